@@ -129,6 +129,23 @@ test("what was typed and not saved is asked about before the page is left, and c
   await edit("night-a");
   await remark.waitFor();
   expect(await lost.count()).toBe(0);
+  await page.getByRole("button", { name: "取消" }).click();
+
+  const assay = { code: "KEPT-1", name: "草稿方案", kind: "pathogen" };
+  const { id } = await callAs<{ id: string }>(journey, "POST", "/api/v1/assays", assay);
+  for (const [path, label] of [
+    ["/lab/kits/new", "批号"],
+    [`/lab/products/assays/${id}`, "方案名称"],
+  ] as const) {
+    await page.goto(path);
+    const field = page.getByRole("main").getByLabel(label);
+    await field.fill("打了一半");
+    page.once("dialog", (question) => void question.accept());
+    await page.reload();
+    await page.getByRole("button", { name: "恢复", exact: true }).click();
+    await expect.poll(() => field.inputValue(), path).toBe("打了一半");
+    page.once("dialog", (question) => void question.accept());
+  }
 });
 
 test("two ticked users get a role together, one who has it is named, and it is taken back from both", async () => {

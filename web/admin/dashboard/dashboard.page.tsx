@@ -8,6 +8,7 @@ import { OwnLink } from "../parts/own-link";
 import { PageHeader } from "../parts/page-header";
 import { Panel } from "../parts/panel";
 import { Skeleton } from "../parts/skeleton";
+import { TourOffer } from "../parts/tour/tour-offer";
 import { doneLinks } from "../parts/work/queue-links";
 import { dashboard } from "./dashboard.api";
 import css from "./dashboard.module.css";
@@ -41,6 +42,7 @@ export function DashboardPage() {
 function Work({ data: { queues, approvals, laboratory, at, day } }: { data: Dashboard }) {
   return (
     <div className="stack gap-16">
+      <TourOffer />
       <Waiting queues={queues} approvals={approvals} at={at} />
       <Queues queues={queues} at={at} />
       {laboratory ? <Laboratory figures={laboratory} day={day} /> : null}

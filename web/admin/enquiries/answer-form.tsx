@@ -1,18 +1,23 @@
 import { Button, Textarea } from "@mantine/core";
-import { useState } from "react";
 import { type EnquiryItem, updateEnquiry } from "#contract/enquiries";
 import { enquiryLimits, enquiryStateNames } from "#contract/enquiry-text";
 import { choice, optionsOf } from "../parts/choice";
 import { useWrite } from "../parts/data/use-write";
+import { KeptNotice } from "../parts/form/kept-notice";
+import { useDraft } from "../parts/form/use-draft";
+import { useKeptDraft } from "../parts/form/use-kept-draft";
+import { useUnsaved } from "../parts/form/use-unsaved";
 import { Segments } from "../parts/segments";
 import { showToast } from "../parts/toast-queue";
 import { adminCall } from "../session/admin-call";
 import css from "./enquiries.module.css";
 
+type Answer = Pick<EnquiryItem, "state" | "note">;
+
 /** Where the enquiry stands and what was agreed. */
 export function AnswerForm({ enquiry }: { enquiry: EnquiryItem }) {
-  const [state, setState] = useState(enquiry.state);
-  const [note, setNote] = useState(enquiry.note);
+  const draft = useDraft<Answer>({ state: enquiry.state, note: enquiry.note }, () => ({}));
+  const { state, note } = draft.form;
   const save = useWrite({
     work: async () =>
       (
@@ -23,6 +28,8 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryItem }) {
       ).data,
     done: () => showToast({ kind: "success", text: "已保存" }),
   });
+  useUnsaved(draft.isDirty && !save.isPending);
+  const kept = useKeptDraft(`enquiry:${enquiry.id}`, draft, save.isPending);
   const isChanged = state !== enquiry.state || note.trim() !== enquiry.note;
   return (
     <form
@@ -32,11 +39,12 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryItem }) {
         save.mutate();
       }}
     >
+      {kept ? <KeptNotice kept={kept} /> : null}
       <Segments
         label="状态"
         options={optionsOf(enquiryStateNames)}
         value={state}
-        onChange={(value) => setState(choice(enquiryStateNames, value) ?? state)}
+        onChange={(value) => draft.change({ state: choice(enquiryStateNames, value) ?? state })}
       />
       <Textarea
         label="备注"
@@ -44,7 +52,7 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryItem }) {
         rows={6}
         maxLength={enquiryLimits.noteMax}
         value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        onChange={(event) => draft.change({ note: event.currentTarget.value })}
       />
       <Button type="submit" disabled={!isChanged} loading={save.isPending}>
         保存

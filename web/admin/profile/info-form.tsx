@@ -4,7 +4,9 @@ import type { DataOf } from "#contract/endpoint";
 import { limits } from "#contract/limits";
 import { type readProfile, saveProfile } from "#contract/profile";
 import { useWrite } from "../parts/data/use-write";
+import { KeptNotice } from "../parts/form/kept-notice";
 import { useDraft } from "../parts/form/use-draft";
+import { useKeptDraft } from "../parts/form/use-kept-draft";
 import { useUnsaved } from "../parts/form/use-unsaved";
 import { showToast } from "../parts/toast-queue";
 import { adminCall } from "../session/admin-call";
@@ -27,6 +29,7 @@ export function InfoForm({ profile }: { profile: DataOf<typeof readProfile> }) {
     done: ({ msg }) => showToast({ kind: "success", text: msg }),
   });
   useUnsaved(draft.isDirty && !save.isPending);
+  const kept = useKeptDraft("profile", draft, save.isPending);
   const start = () => save.mutate(draft.form, { onError: draft.refuse });
   const field = (name: "nickName" | "phone" | "email", label: string) => ({
     name,
@@ -39,6 +42,7 @@ export function InfoForm({ profile }: { profile: DataOf<typeof readProfile> }) {
   });
   return (
     <form className={css.form} noValidate onSubmit={(event) => draft.isGood(event) && start()}>
+      {kept ? <KeptNotice kept={kept} /> : null}
       <TextInput {...field("nickName", "姓名")} maxLength={32} />
       <TextInput {...field("phone", "手机号码")} maxLength={11} inputMode="tel" />
       <TextInput {...field("email", "邮箱")} maxLength={limits.emailLengthMax} inputMode="email" />

@@ -10,6 +10,7 @@ import icon from "../parts/icon-button.module.css";
 import { MenuButton } from "../parts/menu/menu-button";
 import type { MenuLine } from "../parts/menu/menu-item";
 import { useStore } from "../parts/store";
+import { openTour } from "../parts/tour/tour.store";
 import { queueLinks } from "../parts/work/queue-links";
 import { patientCall } from "../session/admin-call";
 import { useCurrentUser } from "../session/current-user";
@@ -17,6 +18,7 @@ import { helpPanel } from "./help/help.store";
 import { settingsPanel, uiSettings } from "./settings/ui-settings";
 
 const HelpDrawer = lazy(() => import("./help/help-drawer").then((m) => ({ default: m.HelpDrawer })));
+const TourPanel = lazy(() => import("./tour/tour-panel").then((m) => ({ default: m.TourPanel })));
 const SettingsPanel = lazy(() => import("./settings/settings-panel").then((m) => ({ default: m.SettingsPanel })));
 
 /** The bell, the full screen and the settings; they come when the first page stands. */
@@ -27,8 +29,15 @@ export function NavbarTools({ wide }: { wide: string | undefined }) {
       <FullscreenButton className={wide} />
       <HelpButton className={wide} />
       <Settings />
+      <Tour />
     </>
   );
+}
+
+/** A tour goes on while screens change under it. */
+function Tour() {
+  const isUnderWay = useStore(openTour) !== undefined;
+  return <Suspense>{isUnderWay ? <TourPanel /> : null}</Suspense>;
 }
 
 function Settings() {

@@ -1,4 +1,5 @@
 import { definitionMessages } from "#contract/definitions";
+import { KeptNotice } from "../../parts/form/kept-notice";
 import { Notice } from "../../parts/notice";
 import { onOpening } from "../../parts/on-opening";
 import { useCurrentUser } from "../../session/current-user";
@@ -21,6 +22,7 @@ export function DefinitionStanding<F>({ view, draft, mayEdit }: StandingProps<F>
   const rejected = view.steps[0]?.step === "rejected" ? view.steps[0] : undefined;
   return (
     <>
+      {draft.kept && mayEdit && view.state === "draft" ? <KeptNotice kept={draft.kept} /> : null}
       {draft.theirs ? <TheirVersion mine={draft.form} theirs={draft.theirs} onTake={draft.takeTheirs} /> : null}
       {rejected ? (
         <Notice tone="warn" title={`${rejected.by.name}退回了这一版`}>

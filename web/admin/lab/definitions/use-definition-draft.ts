@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useWrite } from "../../parts/data/use-write";
 import { isStaleVersion } from "../../parts/form/use-draft";
+import { type KeptDraft, useKeptDraft } from "../../parts/form/use-kept-draft";
 import { useUnsaved } from "../../parts/form/use-unsaved";
 import { showToast } from "../../parts/toast-queue";
 import type { DefinitionView } from "./definition-view";
@@ -15,6 +16,8 @@ export interface DefinitionDraft<F> {
   readonly theirs: F | undefined;
   /** Gives up what was typed for what is stored. */
   readonly takeTheirs: () => void;
+  /** What was typed into this revision earlier and not saved. */
+  readonly kept: KeptDraft | undefined;
 }
 
 interface DraftOptions<F> {
@@ -62,14 +65,17 @@ export function useDefinitionDraft<F extends object>({ view, stored, work }: Dra
     },
   });
   useUnsaved(isDirty && !save.isPending);
+  const change = (part: Partial<F>) => setHeld((held) => ({ ...held, form: { ...held.form, ...part } }));
+  const kept = useKeptDraft(`definition:${view.id}`, { form, start, isDirty, change }, save.isPending);
   return {
     form,
-    change: (part) => setHeld((held) => ({ ...held, form: { ...held.form, ...part } })),
+    change,
     isDirty,
     isSaving: save.isPending,
     save: () => save.mutate(form),
     theirs: isMerged && isDirty ? stored : undefined,
     takeTheirs: take,
+    kept,
   };
 }
 

@@ -1,10 +1,13 @@
 import { Button } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
-import { type FormEvent, lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { createKitBatch } from "#contract/kits";
 import { now } from "../../../shared/clock";
 import { useWrite } from "../../parts/data/use-write";
-import type { FieldErrors } from "../../parts/form/field-errors";
+import { KeptNotice } from "../../parts/form/kept-notice";
+import { useDraft } from "../../parts/form/use-draft";
+import { useKeptDraft } from "../../parts/form/use-kept-draft";
+import { useUnsaved } from "../../parts/form/use-unsaved";
 import { formatTime } from "../../parts/format-time";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
@@ -20,27 +23,21 @@ const LabelSketch = lazy(() => import("./label-sketch").then((m) => ({ default: 
 
 /** A new batch of tubes. */
 export function KitNewPage() {
-  const [form, setForm] = useState(emptyKitForm);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const create = useCreate(setErrors);
-  const change = (part: Partial<KitForm>) => {
-    setForm((current) => ({ ...current, ...part }));
-    setErrors((current) => Object.fromEntries(Object.entries(current).filter(([field]) => !(field in part))));
-  };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const found = kitErrors(form, formatTime(now(), "{y}-{m}-{d}"));
-    setErrors(found);
-    const first = Object.keys(emptyKitForm).find((field) => found[field]);
-    if (first) event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-    else create.mutate(form);
-  };
+  const draft = useDraft(emptyKitForm, (form) => kitErrors(form, formatTime(now(), "{y}-{m}-{d}")));
+  const create = useCreate();
+  useUnsaved(draft.isDirty && !create.isPending);
+  const kept = useKeptDraft("kit:", draft, create.isPending);
   return (
     <>
       <PageHeader title="新建批次" note="保存后先打印标签，再发放给客户或合作机构" />
-      <form className={css.page} onSubmit={submit} noValidate>
+      <form
+        className={css.page}
+        noValidate
+        onSubmit={(event) => draft.isGood(event) && create.mutate(draft.form, { onError: draft.refuse })}
+      >
         <Panel title="批次信息">
-          <KitFields form={form} errors={errors} onChange={change} />
+          {kept ? <KeptNotice kept={kept} /> : null}
+          <KitFields form={draft.form} errors={draft.errors} onChange={draft.change} />
           <div className="flex end gap-8 above-20">
             <CancelButton />
             <Button type="submit" loading={create.isPending}>
@@ -49,17 +46,17 @@ export function KitNewPage() {
           </div>
         </Panel>
         <Suspense>
-          <LabelSketch form={form} />
+          <LabelSketch form={draft.form} />
         </Suspense>
       </form>
     </>
   );
 }
 
-function useCreate(setErrors: (errors: FieldErrors) => void) {
+function useCreate() {
   const router = useRouter();
   return useWrite({
-    onFields: setErrors,
+    hasFields: true,
     work: async (form: KitForm) => (await adminCall(createKitBatch, { body: kitRequest(form) })).data,
     done: (batch) => {
       showToast({ kind: "success", text: `批次 ${batch.code} 已保存，共 ${batch.quantity} 支` });

@@ -1,16 +1,14 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import { now } from "../../../shared/clock";
 import { confirm } from "../confirm";
-import { shortTime } from "../format-time";
-import { Notice } from "../notice";
 import { SideDrawer } from "../window/side-drawer";
 import { ConflictNotice } from "./conflict-notice";
 import type { FormField } from "./form-field";
 import { FormFields } from "./form-fields";
+import { KeptNotice } from "./kept-notice";
 import css from "./record-drawer.module.css";
 import type { Draft } from "./use-draft";
-import { forgetDraft, type KeptDraft, useKeptDraft } from "./use-kept-draft";
+import { forgetDraft, useKeptDraft } from "./use-kept-draft";
 import type { SaveState } from "./use-save";
 import { useUnsaved } from "./use-unsaved";
 
@@ -65,26 +63,5 @@ export function RecordDrawer<F extends object>(props: RecordDrawerProps<F>) {
         </div>
       </form>
     </SideDrawer>
-  );
-}
-
-function KeptNotice({ kept }: { kept: KeptDraft }) {
-  return (
-    <Notice
-      tone={kept.isOverlapping ? "warn" : "progress"}
-      title={`${shortTime(kept.at, now())} 填写的内容没有保存`}
-      actions={
-        <>
-          <Button variant="default" onClick={kept.restore}>
-            恢复
-          </Button>
-          <Button variant="subtle" color="gray" onClick={kept.forget}>
-            不要了
-          </Button>
-        </>
-      }
-    >
-      {kept.isOverlapping ? "之后有人改过同一处，恢复后请核对。" : null}
-    </Notice>
   );
 }

@@ -24,7 +24,7 @@ export interface KeptDraft {
  */
 export function useKeptDraft<F extends object>(
   record: string,
-  draft: Draft<F>,
+  draft: Pick<Draft<F>, "form" | "start" | "isDirty" | "change">,
   isSaving: boolean,
 ): KeptDraft | undefined {
   const key = keyOf(record);

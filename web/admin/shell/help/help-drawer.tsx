@@ -1,8 +1,11 @@
+import { Button } from "@mantine/core";
 import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { HelpOf } from "../../parts/help";
 import { homeOf } from "../../parts/places";
+import { startTour, type TourName, tourOwners } from "../../parts/tour/tour.store";
 import { SideDrawer } from "../../parts/window/side-drawer";
+import { useMay } from "../../session/access";
 import { fittingPath } from "../fitting-path";
 import { glossary } from "./glossary";
 import { helpPanel } from "./help.store";
@@ -28,6 +31,9 @@ export function HelpDrawer() {
           </Part>
         </>
       ) : null}
+      <Part title="导览">
+        <Tours />
+      </Part>
       <Part title="快捷键">
         <Pairs pairs={keys.map(([key, does]) => [<kbd key={key}>{key}</kbd>, does])} />
       </Part>
@@ -60,6 +66,26 @@ const Pairs = ({ pairs }: { pairs: readonly (readonly [term: React.JSX.Element, 
     ))}
   </dl>
 );
+
+/** The tours of the jobs that are the person's own. */
+function Tours() {
+  const may = useMay();
+  const start = (name: TourName) => {
+    helpPanel.set(false);
+    startTour(name);
+  };
+  return (
+    <div className="flex wrap gap-8">
+      {tourOwners.map(([name, title, permission]) =>
+        may(permission) ? (
+          <Button key={name} size="xs" variant="default" onClick={() => start(name)}>
+            {title}
+          </Button>
+        ) : null,
+      )}
+    </div>
+  );
+}
 
 type KeyLine = readonly [key: string, does: string];
 

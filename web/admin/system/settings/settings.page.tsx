@@ -4,7 +4,9 @@ import { companySettings } from "#contract/company-settings";
 import { readSettings, saveSettings, settingsMessages } from "#contract/settings";
 import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
+import { KeptNotice } from "../../parts/form/kept-notice";
 import { type Draft, useDraft } from "../../parts/form/use-draft";
+import { useKeptDraft } from "../../parts/form/use-kept-draft";
 import { useUnsaved } from "../../parts/form/use-unsaved";
 import { Loaded } from "../../parts/loaded";
 import { PageHeader } from "../../parts/page-header";
@@ -37,6 +39,8 @@ export function SettingsPage() {
   );
 }
 
+const acrossPage = { gridColumn: "1 / -1" };
+
 function SettingsPanels({ stored }: { stored: SettingsForm }) {
   const may = useMay();
   const isFixed = !may("admin:sysConfigSet:update");
@@ -47,6 +51,7 @@ function SettingsPanels({ stored }: { stored: SettingsForm }) {
     done: () => showToast({ kind: "success", text: settingsMessages.saved }),
   });
   useUnsaved(draft.isDirty && !save.isPending);
+  const kept = useKeptDraft("settings", draft, save.isPending);
   return (
     <form
       className={css.page}
@@ -55,6 +60,11 @@ function SettingsPanels({ stored }: { stored: SettingsForm }) {
         if (draft.isGood(event) && draft.isDirty) save.mutate(draft.form, { onError: draft.refuse });
       }}
     >
+      {kept ? (
+        <div style={acrossPage}>
+          <KeptNotice kept={kept} />
+        </div>
+      ) : null}
       <Panel title="基础信息">
         <Line
           name="sys_app_name"

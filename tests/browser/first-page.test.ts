@@ -1,0 +1,63 @@
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { tourOwners } from "#web/admin/parts/tour/tour.store";
+import { type TourStep, tours } from "#web/admin/shell/tour/tours";
+import { openJourney } from "../support/journey";
+import { demoOf, signInAs } from "../support/people";
+
+test("whoever opens the bell reads what came since he last looked, while its number goes, and finds it quiet afterwards", async () => {
+  const desk = await openJourney("smallDesk");
+  const { page } = desk;
+  await signInAs(desk, demoOf(desk).staff.reviewer, "/dashboard");
+  const bell = page.getByRole("button", { name: /^新到的工作/ }).first();
+  const counted = page.getByRole("button", { name: /^新到的工作 \d+\+? 项$/ });
+  await counted.waitFor();
+  await bell.click();
+  const menu = page.getByRole("menu");
+  const line = menu.getByRole("menuitem", { name: /^结果待审核 \+\d+/ });
+  await expect.poll(() => counted.count()).toBe(0);
+  await menu.getByText("上次查看之后", { exact: true }).waitFor();
+  expect(await line.count()).toBe(1);
+  await page.keyboard.press("Escape");
+  await menu.waitFor({ state: "hidden" });
+  await bell.click();
+  await menu.getByText("上次查看之后没有新到的工作").waitFor();
+  expect(await line.count()).toBe(0);
+});
+
+test("a new reviewer is offered the tour of his work once; every step of every job's tour points at something on its screen", async () => {
+  const desk = await openJourney("smallDesk");
+  const { page } = desk;
+  await signInAs(desk, desk.product.admin, "/dashboard");
+  await page.getByRole("button", { name: "开始导览" }).click();
+  const panel = page.getByRole("complementary", { name: "导览：系统管理" });
+  await walk(page, panel, tours.administration);
+  await page.goto("/dashboard");
+  await page.getByRole("heading", { name: "等我处理" }).waitFor();
+  expect(await page.getByText("第一次使用？").count()).toBe(0);
+  for (const [name, title] of tourOwners.slice(1)) {
+    await page.getByRole("button", { name: "帮助", exact: true }).click();
+    await page.getByRole("dialog", { name: "帮助" }).getByRole("button", { name: title, exact: true }).click();
+    await walk(page, page.getByRole("complementary", { name: `导览：${title}` }), tours[name]);
+  }
+  const him = await openJourney("smallDesk");
+  await signInAs(him, demoOf(him).staff.reviewer, "/dashboard");
+  await him.page.getByText("跟着“审核与发布”导览走一遍").waitFor();
+  await him.page.getByRole("button", { name: "不用了" }).click();
+  await him.page.reload();
+  await him.page.getByRole("heading", { name: "等我处理" }).waitFor();
+  expect(await him.page.getByText("第一次使用？").count()).toBe(0);
+  expect([...desk.pageErrors, ...him.pageErrors]).toEqual([]);
+});
+
+async function walk(page: Page, panel: Locator, steps: readonly TourStep[]) {
+  for (const { path, title, target } of steps) {
+    await panel.getByRole("heading", { name: title, exact: true }).waitFor();
+    await page.waitForURL((url) => url.pathname === path);
+    const mark = page.locator(`:is(${target})[data-tour]`);
+    await mark.waitFor();
+    expect(await page.locator("[data-tour]").count(), title).toBe(1);
+    await panel.getByRole("button", { name: /^(下一步|完成)$/ }).click();
+  }
+  await panel.waitFor({ state: "hidden" });
+}

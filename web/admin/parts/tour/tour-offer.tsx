@@ -1,0 +1,44 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { readJson, writeJson } from "../../../shared/session";
+import { holdsOne } from "../../session/access";
+import { useCurrentUser } from "../../session/current-user";
+import { Notice } from "../notice";
+import { startTour, tourOwners } from "./tour.store";
+
+const keyOf = (userId: number) => `tour-offered-${userId}`;
+
+/** On a person's first page until it is answered: a walk through his own work, once for each person of a shared computer. */
+export function TourOffer() {
+  const { userId, permissions } = useCurrentUser();
+  const [isAnswered, setIsAnswered] = useState(() => readJson<boolean>(localStorage, keyOf(userId)) === true);
+  const own = tourOwners.find(([, , permission]) => holdsOne(permissions, [permission]));
+  if (!own || isAnswered) return null;
+  const [name, title] = own;
+  const answer = () => {
+    writeJson(localStorage, keyOf(userId), true);
+    setIsAnswered(true);
+  };
+  const start = () => {
+    answer();
+    startTour(name);
+  };
+  return (
+    <Notice
+      tone="progress"
+      title="第一次使用？"
+      actions={
+        <>
+          <Button size="xs" variant="default" onClick={answer}>
+            不用了
+          </Button>
+          <Button size="xs" onClick={start}>
+            开始导览
+          </Button>
+        </>
+      }
+    >
+      跟着“{title}”导览走一遍，大约两分钟。以后可以从帮助里再看。
+    </Notice>
+  );
+}

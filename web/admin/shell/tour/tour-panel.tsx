@@ -1,0 +1,79 @@
+import { Button, CloseButton } from "@mantine/core";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { placed } from "../../parts/places";
+import { useStore } from "../../parts/store";
+import { openTour, tourOwners } from "../../parts/tour/tour.store";
+import css from "./tour-panel.module.css";
+import { type TourStep, tours } from "./tours";
+
+/** Beside the page while a tour is under way: one step's words, and the way on to the next screen. */
+export function TourPanel() {
+  const tour = useStore(openTour);
+  const router = useRouter();
+  const next = useRef<HTMLButtonElement>(null);
+  const step = tour && tours[tour.name][tour.step];
+  useEffect(() => {
+    if (!step) return;
+    router.history.push(placed(step.path));
+    next.current?.focus();
+    return pointAt(step.target);
+  }, [step, router]);
+  if (!tour || !step) return null;
+  const { length } = tours[tour.name];
+  const to = (at: number) => openTour.set({ ...tour, step: at });
+  const end = () => openTour.set(undefined);
+  const isLast = tour.step === length - 1;
+  return (
+    <aside className={css.panel} aria-label={`导览：${titleOf(tour.name)}`}>
+      <div className="flex wrap baseline gap-8">
+        <span className="size-13 muted">
+          第 {tour.step + 1} 步，共 {length} 步
+        </span>
+        <CloseButton size="sm" className="push" aria-label="结束导览" onClick={end} />
+      </div>
+      <div aria-live="polite">
+        <Words step={step} />
+      </div>
+      <div className="flex gap-8">
+        <Button size="xs" variant="default" disabled={tour.step === 0} onClick={() => to(tour.step - 1)}>
+          上一步
+        </Button>
+        <Button ref={next} size="xs" className="push" onClick={() => (isLast ? end() : to(tour.step + 1))}>
+          {isLast ? "完成" : "下一步"}
+        </Button>
+      </div>
+    </aside>
+  );
+}
+
+const Words = ({ step }: { step: TourStep }) => (
+  <>
+    <h2 className="size-15 strong ink">{step.title}</h2>
+    <p className="text">{step.text}</p>
+  </>
+);
+
+const titleOf = (name: string) => tourOwners.find(([own]) => own === name)?.[1] ?? "";
+
+const isShown = (element: HTMLElement) => element.getClientRects().length > 0;
+
+/** Marks what a step speaks of as soon as a page shows it, also when the page before it goes last; answers how to take the mark away. */
+function pointAt(target: string): () => void {
+  let marked: HTMLElement | undefined;
+  const mark = () => {
+    if (marked && isShown(marked)) return;
+    delete marked?.dataset.tour;
+    marked = [...document.querySelectorAll<HTMLElement>(target)].find(isShown);
+    if (!marked) return;
+    marked.dataset.tour = "";
+    marked.scrollIntoView({ block: "nearest" });
+  };
+  const changes = new MutationObserver(mark);
+  changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ["hidden", "style"] });
+  mark();
+  return () => {
+    changes.disconnect();
+    delete marked?.dataset.tour;
+  };
+}
