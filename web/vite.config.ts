@@ -68,7 +68,7 @@ const travelTogether = [
         "web/admin/(shell/menu/menu-tree|parts/why/asked-tags)\\.",
         "web/admin/session/(leave|access|current-user|admin-call|error-catalogue|token-exchange|access-token|sign-in-again|session\\.api)\\.",
         "icons/IconChevronDown\\.",
-        "worker/contract/(session|menus|settings|wildcard-permission)\\.",
+        "worker/contract/(session|menus|app-config|wildcard-permission)\\.",
       ].join("|"),
     ),
   },

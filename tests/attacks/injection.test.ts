@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { readAppConfig } from "#contract/app-config";
 import { createConfig, listConfigs, readConfigByKey } from "#contract/configs";
 import { listDictionaryOptions } from "#contract/dictionaries";
 import { createMenu, menuMessages } from "#contract/menu-edit";
 import { listPreferences, savePreference } from "#contract/preferences";
 import { listRoles } from "#contract/roles";
-import { readAppConfig, saveSettings, settingsMessages } from "#contract/settings";
+import { saveSettings, settingsMessages } from "#contract/settings";
 import { createUser, exportUsers, listUsers } from "#contract/users";
 import { createWorld } from "#tests/support/app";
 import { createDepartment, signedInStaff } from "#tests/support/factories";

@@ -143,7 +143,7 @@ test("what was typed and not saved is asked about before the page is left, and c
     page.once("dialog", (question) => void question.accept());
     await page.reload();
     await page.getByRole("button", { name: "恢复", exact: true }).click();
-    await expect.poll(() => field.inputValue(), path).toBe("打了一半");
+    await expect.poll(() => field.inputValue()).toBe("打了一半");
     page.once("dialog", (question) => void question.accept());
   }
 });

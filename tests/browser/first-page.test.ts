@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { tourOwners } from "#web/admin/parts/tour/tour.store";
+import { tourOwners } from "#web/admin/parts/tour/tour-owners";
 import { type TourStep, tours } from "#web/admin/shell/tour/tours";
 import { openJourney } from "../support/journey";
 import { demoOf, signInAs } from "../support/people";

@@ -2,12 +2,9 @@ import * as z from "zod/mini";
 import { timeSpan, totalQuery } from "./admin-fields";
 import { endpoint } from "./endpoint";
 import { cursorPage, cursorQuery, timeField } from "./fields";
+import { namedValue } from "./named-values";
 
 const shortText = z.optional(z.string().check(z.minLength(1), z.maxLength(64)));
-
-/** A number of another row among an event's details or a row's fields, and what that row is called today. */
-export const namedValue = z.object({ field: z.string(), value: z.string(), name: z.string() });
-export type NamedValue = z.output<typeof namedValue>;
 
 const auditEvent = z.object({
   seq: z.int(),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { namedValue } from "./audit";
 import { endpoint } from "./endpoint";
 import { cursorPage, cursorQuery, idField } from "./fields";
+import { namedValue } from "./named-values";
 
 export const historyMessages = {
   undone: "已撤销",

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { growingQuery, timeSpan, totalQuery } from "./admin-fields";
-import { namedValue } from "./audit";
 import { endpoint } from "./endpoint";
 import { cursorPage, cursorQuery, idField } from "./fields";
+import { namedValue } from "./named-values";
 
 const loginLogItem = z.object({
   id: z.string(),

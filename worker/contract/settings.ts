@@ -33,17 +33,6 @@ export const appSettings = {
 } as const;
 export type AppSettingKey = keyof typeof appSettings;
 
-/** Public parameters by key; `sys_app_name` and `sys_app_logo` are always there. */
-export const readAppConfig = endpoint({
-  name: "readAppConfig",
-  title: "应用信息",
-  method: "GET",
-  path: "/api/v1/app-config",
-  access: { kind: "public" },
-  reads: "nearby",
-  reply: z.record(z.string(), z.string()),
-});
-
 /** Every setting by key with its value. */
 export const readSettings = endpoint({
   name: "readSettings",

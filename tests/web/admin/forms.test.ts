@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { readAppConfig } from "#contract/app-config";
 import { makeCaptcha } from "#contract/captcha";
 import { passSecondFactor } from "#contract/second-factor";
 import { signIn } from "#contract/session";
-import { readAppConfig } from "#contract/settings";
 import { passwordError } from "../../../web/admin/profile/password.rules";
 import { clockTexts, fieldOfRefusal, signInErrors } from "../../../web/admin/session/login-form.rules";
 import { addresses } from "../../../web/admin/session/login-server";

@@ -1,3 +1,4 @@
+import { readAppConfig } from "#contract/app-config";
 import { checkAuditChain, listAuditEvents, readAuditNames } from "#contract/audit";
 import { type ConfigBundle, checkBundle, exportBundle, importBundle } from "#contract/bundles";
 import { createConfig, getConfig, listConfigs, readConfigByKey, removeConfigs, updateConfig } from "#contract/configs";
@@ -19,7 +20,7 @@ import {
 import { listHistory, listRemoved, undoChange } from "#contract/history";
 import { exportOperationLogs, getLoginLog, getOperationLog, listLoginLogs, listOperationLogs } from "#contract/logs";
 import { createMenu, getMenu, listMenus, removeMenus, updateMenu } from "#contract/menu-edit";
-import { readAppConfig, readSettings, saveSettings } from "#contract/settings";
+import { readSettings, saveSettings } from "#contract/settings";
 import {
   getApi,
   listApis,

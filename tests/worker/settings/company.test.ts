@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { readAppConfig } from "#contract/app-config";
 import { companyMessages } from "#contract/company-settings";
-import { readAppConfig, saveSettings } from "#contract/settings";
+import { saveSettings } from "#contract/settings";
 import { createWorld } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
 import { settingsSeedStatements } from "#worker/features/settings/settings.actions";

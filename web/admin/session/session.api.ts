@@ -1,8 +1,8 @@
 import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
+import { readAppConfig } from "#contract/app-config";
 import { listOwnMenus } from "#contract/menus";
 import { messages } from "#contract/messages";
 import { readSignedInUser } from "#contract/session";
-import { readAppConfig } from "#contract/settings";
 import { call } from "../../shared/api";
 import { readAppInfo, saveAppInfo } from "../../shared/session";
 import { keyOf } from "../parts/data/key-of";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { readAppConfig } from "#contract/settings";
+import type { readAppConfig } from "#contract/app-config";
 import { call } from "../../shared/api";
 
 /** What staff entered about the company; empty until it is known, and empty when nobody entered it. */

@@ -1,6 +1,6 @@
-import type { NamedValue } from "#contract/audit";
 import { type HistoryEntry, listHistory, listRemoved } from "#contract/history";
 import { limits } from "#contract/limits";
+import type { NamedValue } from "#contract/named-values";
 import { staffAction } from "../../http/action";
 import { holds, type Staff } from "../../http/caller";
 import { forbidden } from "../../http/errors";

@@ -1,11 +1,5 @@
-import {
-  type AppSettingKey,
-  appSettings,
-  readAppConfig,
-  readSettings,
-  saveSettings,
-  settingsMessages,
-} from "#contract/settings";
+import { readAppConfig } from "#contract/app-config";
+import { type AppSettingKey, appSettings, readSettings, saveSettings, settingsMessages } from "#contract/settings";
 import { publicAction, staffAction } from "../../http/action";
 import { conflict, fieldErrors } from "../../http/errors";
 import { type SeedQuery, seedQuery } from "../../platform/database/seed-query";

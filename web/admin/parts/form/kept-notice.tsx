@@ -1,27 +1,4 @@
-import { Button } from "@mantine/core";
-import { now } from "../../../shared/clock";
-import { shortTime } from "../format-time";
-import { Notice } from "../notice";
-import type { KeptDraft } from "./use-kept-draft";
+import { onOpening } from "../on-opening";
 
-/** What an earlier visit left unsaved, with the way back to it. */
-export function KeptNotice({ kept }: { kept: KeptDraft }) {
-  return (
-    <Notice
-      tone={kept.isOverlapping ? "warn" : "progress"}
-      title={`${shortTime(kept.at, now())} 填写的内容没有保存`}
-      actions={
-        <>
-          <Button variant="default" onClick={kept.restore}>
-            恢复
-          </Button>
-          <Button variant="subtle" color="gray" onClick={kept.forget}>
-            不要了
-          </Button>
-        </>
-      }
-    >
-      {kept.isOverlapping ? "之后有人改过同一处，恢复后请核对。" : null}
-    </Notice>
-  );
-}
+/** What an earlier visit left unsaved, with the way back to it; seldom there, so it comes when it is. */
+export const KeptNotice = onOpening(() => import("./kept-band").then((m) => m.KeptBand));

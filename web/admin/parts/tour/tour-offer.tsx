@@ -4,7 +4,8 @@ import { readJson, writeJson } from "../../../shared/session";
 import { holdsOne } from "../../session/access";
 import { useCurrentUser } from "../../session/current-user";
 import { Notice } from "../notice";
-import { startTour, tourOwners } from "./tour.store";
+import { startTour } from "./tour.store";
+import { tourOwners } from "./tour-owners";
 
 const keyOf = (userId: number) => `tour-offered-${userId}`;
 

@@ -3,7 +3,8 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { placed } from "../../parts/places";
 import { useStore } from "../../parts/store";
-import { openTour, tourOwners } from "../../parts/tour/tour.store";
+import { openTour } from "../../parts/tour/tour.store";
+import { tourOwners } from "../../parts/tour/tour-owners";
 import css from "./tour-panel.module.css";
 import { type TourStep, tours } from "./tours";
 

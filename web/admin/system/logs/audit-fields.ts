@@ -1,4 +1,5 @@
 import type { AuditObject } from "#contract/audit-words";
+import { companySettings } from "#contract/company-settings";
 import { definitionStateNames } from "#contract/definitions";
 import { enquiryStateNames } from "#contract/enquiry-text";
 import { kitBatchStateNames } from "#contract/kits";
@@ -13,14 +14,17 @@ import { resultSetStateNames } from "#contract/result-set-states";
 import { reportPolicyNames } from "#contract/rule-updates";
 import { runStateNames } from "#contract/runs";
 import { sampleConditionNames, sampleStateNames } from "#contract/samples";
-import { appSettings } from "#contract/settings";
 import { tubeStateNames } from "#contract/tubes";
 import type { ChangeWords } from "../../parts/changes/change-words";
 import { auditNames } from "./audit-field-names";
 
-const settingTitles: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(appSettings).map(([key, { title }]) => [key, title]),
-);
+const settingTitles: Readonly<Record<string, string>> = {
+  sys_app_name: "系统名称",
+  sys_app_logo: "系统图标",
+  sys_index_skinName: "皮肤样式",
+  sys_index_sideTheme: "侧栏主题",
+  ...Object.fromEntries(Object.entries(companySettings).map(([key, { title }]) => [key, title])),
+};
 
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   conditions: sampleConditionNames,

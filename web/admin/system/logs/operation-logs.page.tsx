@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from "react";
 import { exportOperationLogs, listOperationLogs, type OperationLogItem } from "#contract/logs";
-import { changeSummary } from "../../parts/changes/change-rows";
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { ExportButton } from "../../parts/list/export-button";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
+import { onOpening } from "../../parts/on-opening";
 import { PageHeader } from "../../parts/page-header";
 import { StatusBadge } from "../../parts/status-badge";
 import { ListTable } from "../../parts/table/list-table";
@@ -13,10 +13,10 @@ import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { Allowed } from "../../session/access";
-import { auditNames } from "./audit-field-names";
 import { objectOptions, spanField } from "./log-fields";
 import { ObjectCell } from "./object-cell";
 
+const ChangedFields = onOpening(() => import("./changed-fields").then((m) => m.ChangedFields));
 const OperationDrawer = lazy(() => import("./operation-drawer").then((m) => ({ default: m.OperationDrawer })));
 
 const keys = ["operName", "objectType", "objectId", "status", "beginTime", "endTime"] as const;
@@ -38,7 +38,7 @@ const columns: readonly TableColumn<OperationLogItem>[] = [
     key: "changes",
     title: "修改的内容",
     width: 160,
-    cell: (log) => changeSummary(log.changes, auditNames) || log.reason || "—",
+    cell: (log) => (log.changes.length > 0 ? <ChangedFields changes={log.changes} /> : log.reason || "—"),
   },
   {
     key: "status",
