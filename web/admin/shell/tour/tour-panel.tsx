@@ -5,7 +5,7 @@ import { placed } from "../../parts/places";
 import { useStore } from "../../parts/store";
 import { openTour } from "../../parts/tour/tour.store";
 import { tourOwners } from "../../parts/tour/tour-owners";
-import css from "./tour-panel.module.css";
+import "./tour-panel.css";
 import { type TourStep, tours } from "./tours";
 
 /** Beside the page while a tour is under way: one step's words, and the way on to the next screen. */
@@ -26,7 +26,7 @@ export function TourPanel() {
   const end = () => openTour.set(undefined);
   const isLast = tour.step === length - 1;
   return (
-    <aside className={css.panel} aria-label={`导览：${titleOf(tour.name)}`}>
+    <aside className="box stack gap-12 pad-12-16" style={place} aria-label={`导览：${titleOf(tour.name)}`}>
       <div className="flex wrap baseline gap-8">
         <span className="size-13 muted">
           第 {tour.step + 1} 步，共 {length} 步
@@ -47,6 +47,17 @@ export function TourPanel() {
     </aside>
   );
 }
+
+const place = {
+  position: "fixed",
+  zIndex: 400,
+  right: 16,
+  bottom: 16,
+  width: "min(340px, calc(100vw - 32px))",
+  borderColor: "var(--brand)",
+  background: "var(--paper)",
+  boxShadow: "var(--shadow-float)",
+} as const;
 
 const Words = ({ step }: { step: TourStep }) => (
   <>
