@@ -19,6 +19,7 @@ function start(): void {
     document.head.append(link);
   }
   void import("./main").then((main) => main.start());
+  if (/MicroMessenger/.test(navigator.userAgent)) void import("./shared/wechat/pages");
 }
 
 /** What a phone page must know before it can be touched: the barcode of a label's link, and 大字版. */

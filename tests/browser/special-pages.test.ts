@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { openJourney } from "../support/journey";
-import { signInAs } from "../support/people";
+import { openJourney, ownPhone } from "../support/journey";
+import { signInAs, verifyPhoneToBind } from "../support/people";
+import { openInWeChat } from "../support/wechat";
 
 test("/redirect leads on with its query and leaves no step of its own behind, for strangers and for staff", async () => {
   const journey = await openJourney("smallDesk");
@@ -55,4 +56,54 @@ test("the page of an unknown address is a true 404 and leads home; the one witho
   await page.locator("html[data-ready]").waitFor();
   await page.getByRole("button", { name: "返回", exact: true }).click();
   await page.waitForURL(/\/dashboard$/);
+});
+
+test("inside WeChat a public page is shared with its card, a private one not at all, and the barcode comes from WeChat's scanner", async () => {
+  const journey = await openInWeChat("android");
+  const { page, product, told, answer } = journey;
+  await page.goto("/index?from=a-friend");
+  await expect
+    .poll(() => told("updateAppMessageShareData"))
+    .toMatchObject({
+      link: `${product.address}/index`,
+      imgUrl: expect.stringContaining("/og/"),
+      desc: expect.stringMatching(/./),
+    });
+  await page.getByRole("link", { name: "关于我们" }).first().click();
+  await expect
+    .poll(() => told("updateAppMessageShareData"))
+    .toMatchObject({
+      link: `${product.address}/aboutus`,
+      title: expect.stringContaining("关于我们"),
+    });
+  expect(await told("hideMenuItems")).toBeUndefined();
+
+  await verifyPhoneToBind(journey, ownPhone());
+  await expect
+    .poll(() => told("hideMenuItems"))
+    .toMatchObject({
+      menuList: expect.arrayContaining(["menuItem:share:appMessage", "menuItem:share:timeline"]),
+    });
+  expect(await told("updateAppMessageShareData")).toBeUndefined();
+  await answer("scanQRCode", "ok", "CODE_128,6901234567892");
+  await page.getByRole("button", { name: "扫码" }).click();
+  const barcode = page.getByRole("textbox", { name: "采样管条码" });
+  await expect.poll(() => barcode.inputValue()).toBe("6901 2345 67892");
+  await answer("scanQRCode", "ok", "https://weixin.qq.com/r/stranger");
+  await page.getByRole("button", { name: "扫码" }).click();
+  await page.getByText("没有读到采样管条码").waitFor();
+  await answer("scanQRCode", "fail");
+  await page.getByRole("button", { name: "扫码" }).click();
+  await page.getByRole("dialog", { name: "扫描采样管条码" }).waitFor();
+  expect(await barcode.inputValue()).toBe("6901 2345 67892");
+});
+
+test("an iPhone's WeChat gets signatures for the address at which it arrived; where it refuses one, the page's camera scans", async () => {
+  const journey = await openInWeChat("iphone");
+  const { page, product, signed, answer } = journey;
+  await answer("preVerifyJSAPI", "fail_invalid signature");
+  await verifyPhoneToBind(journey, ownPhone());
+  await page.getByRole("button", { name: "扫码" }).click();
+  await page.getByRole("dialog", { name: "扫描采样管条码" }).waitFor();
+  expect(signed).toEqual([`${product.address}/h5/bind`]);
 });

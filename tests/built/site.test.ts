@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { builtFiles } from "../../scripts/steps/site-weights.mjs";
+import { builtFiles, documentWeights } from "../../scripts/steps/site-weights.mjs";
 import { projectRoot } from "../support/places";
 import { foreignHosts, type Manifest, secretBreaches, strangerBreaches, weightBreaches } from "./rules/site";
 
-const files = builtFiles(`${projectRoot}/dist/site`);
+const files: Readonly<Record<string, string>> = builtFiles(`${projectRoot}/dist/site`);
 const manifest = JSON.parse(readFileSync(`${projectRoot}/dist/build/manifest.json`, "utf8")) as Manifest;
 const ownSecrets = readFileSync(`${projectRoot}/.dev.vars`, "utf8")
   .split("\n")
@@ -22,6 +22,14 @@ test("public pages load no Mantine, no classic zod, no back office", () => {
 
 test("the site asks no other host for anything", () => {
   expect(foreignHosts(files)).toEqual([]);
+});
+
+test("WeChat's SDK is a file of its own, which no document loads and which reports to nobody", () => {
+  const sdk = Object.keys(files).filter((path) => files[path]?.includes("preVerifyJSAPI"));
+  expect(sdk).toHaveLength(1);
+  expect(files[sdk[0] ?? ""]).not.toMatch(/sdk\/report|new Image/);
+  const loading = documentWeights(files).filter(({ scripts }) => scripts.some((path) => sdk.includes(path)));
+  expect(loading).toEqual([]);
 });
 
 test("no secret and no default password is in the site", () => {

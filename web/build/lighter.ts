@@ -14,7 +14,9 @@ const unseen = new RegExp(`@mantine/core/.*/(${partsLeftOut.join("|")})\\.mjs$`)
  * - private fields of the query library become plain ones: for Safari 14 they would be rewritten into WeakMaps;
  * - Mantine's own palettes are one black: the theme brings every colour that the screens name;
  * - groups of buttons and two of Mantine's three loaders are left out;
- * - descriptions of public pages stay in the heads of their documents, no script reads them.
+ * - descriptions of public pages stay in the heads of their documents, no script reads them;
+ * - the router's own word on a page that broke is a Chinese sentence instead of an English one with buttons;
+ * - WeChat's JS-SDK reports to nobody.
  */
 export function lighter(): Plugin {
   const scroll = `${import.meta.dirname}/scroll-after-navigation.ts`;
@@ -28,9 +30,36 @@ export function lighter(): Plugin {
       if (file.endsWith("MantineProvider/default-colors.mjs")) return { code: withoutPalettes, map: null };
       const part = unseen.exec(file)?.[1];
       if (part) return { code: `export const ${part} = () => null;`, map: null };
+      if (file.endsWith("@tanstack/react-router/dist/esm/CatchBoundary.js"))
+        return { code: brokenPage(code), map: null };
+      if (file.endsWith("weixin-js-sdk/index.js")) return { code: withoutReports(code), map: null };
       if (file.endsWith("marketing/site-pages.ts"))
         return { code: code.replace(/description:\s*"[^"]*",/g, 'description: "",'), map: null };
       return undefined;
     },
   };
+}
+
+/** In the place of the English one: what a visitor sees of a page that broke. */
+const brokenPage = (code: string) => replaced(code, /function ErrorComponent\([\s\S]*?\n}\n/, brokenPageCode);
+const brokenPageCode = `function ErrorComponent() {
+  return jsx("a", { href: "", children: "页面遇到了问题，请点此刷新" });
+}
+`;
+
+/**
+ * The SDK sends the time that each check took, with the page's address, to WeChat as a picture's address. Its place tells the
+ * page that the check is over, which the SDK itself says of the first one only (shared/wechat/bridge.ts).
+ */
+const withoutReports = (code: string) =>
+  replaced(
+    code,
+    /function B\(n\) \{[\s\S]*?open\.weixin\.qq\.com[\s\S]*?\n {2}\}\n/,
+    "function B(n) { !n && _.checked && _.checked(); }\n",
+  );
+
+/** A library that changed under the build must not pass it unseen. */
+function replaced(code: string, part: RegExp, put: string): string {
+  if (!part.test(code)) throw new Error(`web/build/lighter.ts does not find ${part} in a library any more`);
+  return code.replace(part, () => put);
 }

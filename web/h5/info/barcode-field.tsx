@@ -8,7 +8,10 @@ import { toasts } from "../parts/toasts";
 import { useLazyPart } from "../parts/use-lazy-part";
 
 const groups = [4, 4, 5] as const;
-const loadScanner = () => import("../scanner/scan.dialog").then((part) => part.ScanDialog);
+const loadScanner = () =>
+  /MicroMessenger/.test(navigator.userAgent)
+    ? import("../scanner/wechat-scan").then((part) => part.WeChatScan)
+    : import("../scanner/scan.dialog").then((part) => part.ScanDialog);
 const loadHelp = () => import("./barcode-help.dialog").then((part) => part.BarcodeHelpDialog);
 
 interface BarcodeFieldProps {

@@ -1,0 +1,43 @@
+import { openWeChat } from "./bridge";
+import { cardIn } from "./card";
+
+/** All ways in which WeChat hands a page on; its address can still be copied, and the page opened in a browser. */
+const ways = [
+  "menuItem:share:appMessage",
+  "menuItem:share:timeline",
+  "menuItem:share:qq",
+  "menuItem:share:weiboApp",
+  "menuItem:favorite",
+  "menuItem:share:facebook",
+  "menuItem:share:QZone",
+  "menuItem:share:email",
+] as const;
+
+const arrivedAt = location.pathname;
+let shown = "";
+
+/** Descriptions stay in the documents: of a page to which the router went, its own is fetched. */
+async function ownHtml(path: string): Promise<string> {
+  if (document.documentElement.dataset.face !== "marketing") return "";
+  return path === arrivedAt ? document.head.innerHTML : (await fetch(path)).text();
+}
+
+/** A public page is shared with its card; any other cannot be shared. */
+async function show(): Promise<void> {
+  const path = location.pathname;
+  if (path === shown) return;
+  shown = path;
+  const wechat = await openWeChat();
+  const card = cardIn(await ownHtml(path).catch(() => ""), { origin: location.origin, pathname: path });
+  if (!wechat || path !== location.pathname) return;
+  const menuList = [...ways];
+  if (!card) return wechat.hideMenuItems({ menuList });
+  const success = () => {};
+  wechat.showMenuItems({ menuList });
+  wechat.updateAppMessageShareData({ ...card, success });
+  wechat.updateTimelineShareData({ ...card, success });
+}
+
+// Every page says its name when it is there.
+new MutationObserver(() => void show()).observe(document.head, { childList: true, characterData: true, subtree: true });
+void show();
