@@ -228,12 +228,21 @@ test("page size and order of columns follow a person to another computer", async
   await signInAs(first, admin, "/system/login-logs");
   const size = (journey: Journey) => journey.page.getByLabel("每页条数");
   await size(first).selectOption("10");
-  await first.page.getByRole("button", { name: "表格设置" }).click();
+  const settings = first.page.getByRole("button", { name: "表格设置" }).first();
+  const place = await settings.boundingBox();
+  await settings.click();
+  await first.page.getByRole("menuitem", { name: "列的顺序" }).waitFor();
+  expect(await settings.boundingBox()).toEqual(place);
   await first.page.getByRole("menuitem", { name: "列的顺序" }).click();
   const kept = first.page.waitForResponse((reply) => reply.request().method() === "PUT");
   await first.page.getByRole("button", { name: "下移 结果" }).click();
   await kept;
   const second = await openJourney("smallDesk");
+  // The strip of tabs does not wait for the data of the page.
+  await second.page.route("**/api/v1/sys-login-log?*", async (route) => {
+    await second.page.getByRole("navigation", { name: "已打开的页面" }).getByText("登录日志").waitFor();
+    await route.continue();
+  });
   await signInAs(second, admin, "/system/login-logs");
   await expect.poll(() => size(second).inputValue()).toBe("10");
   const heads = () => second.page.getByRole("columnheader").allInnerTexts();

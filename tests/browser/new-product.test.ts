@@ -104,7 +104,11 @@ async function newRules({ page }: Journey, productPath: string): Promise<string>
   await drawer.getByRole("button", { name: "保存" }).click();
   await page.getByRole("link", { name: "营养素代谢双位点分型 第 1 版" }).waitFor();
   await page.getByRole("button", { name: "新建规则" }).click();
+  const lacks = page.getByText(/^提交前还有 \d+ 处需要更正/);
+  await lacks.waitFor();
   await page.getByRole("button", { name: "补齐没有规则的组合" }).click();
+  await page.getByText("内容有改动，保存草稿后重新检查").waitFor();
+  expect(await lacks.count()).toBe(0);
   for (let rule = 1; rule <= 9; rule++) {
     await page.getByLabel(`规则 ${rule} 表型`).fill(rule <= 6 ? "吸收与多数人相同" : "吸收倾向偏弱");
   }

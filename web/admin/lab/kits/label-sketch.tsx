@@ -4,6 +4,7 @@ import { groupedBarcode } from "../barcodes/grouped-barcode";
 import { useProductOptions } from "../option-lists";
 import { type KitForm, numberPlan } from "./kit-form";
 import css from "./label-sketch.module.css";
+import { labelWords } from "./labels/label-words";
 
 // Widths of bars and gaps of a drawn, unreadable code: this is a picture of a label, not one to scan.
 const bars = [2, 1, 1, 3, 2, 2, 1, 1, 3, 1, 2, 2, 1, 3, 1, 1, 2, 3, 1, 2, 2, 1, 1, 3, 2, 1, 3, 1, 1, 2, 2, 3, 1, 1, 2];
@@ -26,9 +27,7 @@ export function LabelSketch({ form }: { form: KitForm }) {
           <path d="M2 2h3v3h-3zM16 2h3v3h-3zM2 16h3v3h-3zM9 1h2v3h-2zM8 6h4v2h-4zM1 9h4v2h-4zM7 9h2v4h-2zM11 10h5v2h-5zM18 8h2v5h-2zM9 15h3v2h-3zM14 14h2v5h-2zM18 16h3v2h-3zM8 19h4v2h-4zM17 19h2v2h-2z" />
         </svg>
         <span className={css.digits}>{digits}</span>
-        <span className={css.small}>
-          LOT {form.lot || "—"}　EXP {form.expiresOn || "—"}
-        </span>
+        <span className={css.small}>{labelWords(form, "　")}</span>
       </div>
       <p className={css.text}>
         {product ? `${product.label}，` : ""}

@@ -1,6 +1,7 @@
 import { type PdfPage, pdfDocument, pdfPath, pdfText, pointsPerMm, rounded } from "../../../parts/pdf/pdf-document";
 import { code128Path, qrPath } from "./code-paths";
 import { labelsOnSheet, type SheetLayout, sheetCount } from "./label-sheets";
+import { labelWords } from "./label-words";
 import type { KitLabel } from "./use-drawn";
 
 /** Light margin of a Code 128 on both sides, in modules (ISO/IEC 15417). */
@@ -60,7 +61,7 @@ function drawn(label: KitLabel, { labelWidth, labelHeight }: SheetLayout): strin
       scaleY: -side / square.height,
     }),
     pdfText(1, mm(text) * 1.15, mm(margin + (barsWidth - digitsWidth) / 2), mm(margin + 1.5 * text), label.grouped),
-    pdfText(2, mm(text) * 0.9, mm(margin), mm(margin), `LOT ${label.lot}   EXP ${label.expiresOn}`),
+    pdfText(2, mm(text) * 0.9, mm(margin), mm(margin), labelWords(label, "   ")),
   ].join("\n");
 }
 

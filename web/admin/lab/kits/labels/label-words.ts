@@ -1,0 +1,8 @@
+interface LabelFacts {
+  readonly lot: string;
+  readonly expiresOn: string;
+}
+
+/** The line below a label's codes, the same in the preview, on paper and in both kinds of files. */
+export const labelWords = ({ lot, expiresOn }: LabelFacts, gap = " "): string =>
+  `LOT ${lot || "—"}${gap}EXP ${expiresOn || "—"}`;
