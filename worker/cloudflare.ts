@@ -14,6 +14,8 @@ interface WorkerOptions extends AppOptions {
   humanCheck?(env: Env): Deps["humanCheck"];
   /** Chooses the WeChat official account of this deployment, where it has one. */
   officialAccount?(env: Env): Deps["officialAccount"];
+  /** The files by which WeChat knows this deployment's host. */
+  hostProofs?(env: Env): Deps["hostProofs"];
   /** Renders the pages of a verified phone. */
   readonly ownPages?: Deps["ownPages"];
   /** Only in a local run. */
@@ -29,6 +31,7 @@ export function createWorker(options: WorkerOptions): ExportedHandler<Env, Queue
     robots: options.robots?.(env) ?? [],
     humanCheck: options.humanCheck?.(env),
     officialAccount: options.officialAccount?.(env),
+    hostProofs: options.hostProofs?.(env),
     ownPages: options.ownPages,
     observe: options.observe,
   });

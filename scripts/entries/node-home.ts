@@ -7,6 +7,7 @@ import { chosenRobots } from "#worker/platform/robot-vendors/chosen-robots";
 import { chosenCaptcha } from "#worker/platform/sms-vendors/chosen-captcha";
 import { chosenSms } from "#worker/platform/sms-vendors/chosen-sms";
 import { chosenAccount } from "#worker/platform/wechat-vendor/chosen-account";
+import { chosenHostProofs } from "#worker/platform/wechat-vendor/chosen-host-proofs";
 import { createFirstAdmin } from "./first-admin";
 import { ownPages } from "./own-pages";
 import { orEnd, runUntilStopped } from "./run-until-stopped";
@@ -25,6 +26,7 @@ else
       robots: chosenRobots(settings.values, systemClock),
       humanCheck: chosenCaptcha(settings.values, systemClock),
       officialAccount: chosenAccount(settings.values),
+      hostProofs: chosenHostProofs(settings.values),
       ownPages,
     };
     return startHome(settings, { vendors, dist });

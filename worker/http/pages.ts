@@ -9,13 +9,15 @@ const adminPath = new RegExp(`^/(${[...screenRoots, "redirect"].join("|")})(/|$)
 
 const checkPath = /^\/h5\/check\/[A-Z]{16}$/;
 
-/** Documents that no file answers: the admin shell, the check of a report, and true 404s. Staff may put screens at any other address. */
+/** Documents that no file answers: the files by which WeChat knows the host, the admin shell, the check of a report, and true 404s. Staff may put screens at any other address. */
 export function mountPages(app: Hono<AppEnv>): void {
   app.get("/.well-known/security.txt", securityTxt);
   app.get("*", async (c) => {
     const { path } = c.req;
     const page = withoutFinalSlash(new URL(c.req.url));
     if (page) return c.redirect(page, 308);
+    const proof = c.get("deps").hostProofs?.get(path.slice(1));
+    if (proof !== undefined) return c.text(proof);
     if (path === "/" || adminPath.test(path)) return adminShell(c);
     if (path === "/login") return asset(c, "/login", 200);
     if (path.startsWith("/h5/report/")) return c.redirect("/h5/bind", 302);

@@ -8,6 +8,7 @@ import { secretNames, secretProblems, unforeseenCharacters } from "../platform/s
 import { chosenCaptcha } from "../platform/sms-vendors/chosen-captcha";
 import { chosenSms } from "../platform/sms-vendors/chosen-sms";
 import { chosenAccount } from "../platform/wechat-vendor/chosen-account";
+import { chosenHostProofs } from "../platform/wechat-vendor/chosen-host-proofs";
 import { trustedProxies } from "./client-address";
 
 /** Every setting but the five secrets, with what it is where nobody sets it; docs/deploy.md explains each. */
@@ -40,6 +41,7 @@ const defaults = {
   CAPTCHA_KEY_SECRET: "",
   WECHAT_APP_ID: "",
   WECHAT_APP_SECRET: "",
+  WECHAT_HOST_PROOFS: "",
 };
 
 type Name = keyof typeof defaults | (typeof secretNames)[number];
@@ -165,7 +167,7 @@ function placesProblems(values: Record<Name, string>): string[] {
 
 /** What the choice of a vendor lacks, in the words of the vendor's own check. */
 function vendorProblems(values: Record<Name, string>): string[] {
-  return [chosenSms, chosenCaptcha, chosenRobots, chosenAccount].flatMap((choose) => {
+  return [chosenSms, chosenCaptcha, chosenRobots, chosenAccount, chosenHostProofs].flatMap((choose) => {
     try {
       choose(values, systemClock);
       return [];

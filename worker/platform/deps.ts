@@ -46,6 +46,8 @@ export interface Deps {
   readonly tokens: Tokens;
   /** Renders the pages of a verified phone; without it the browser does. */
   readonly ownPages?: OwnPages | undefined;
+  /** Files by which WeChat knows the site's host, by their names. */
+  readonly hostProofs?: ReadonlyMap<string, string> | undefined;
   readonly assets: { fetch(request: Request): Promise<Response> };
   /** Address under which customers reach the site, for printed codes; empty means the address of the request. */
   readonly publicOrigin: string;

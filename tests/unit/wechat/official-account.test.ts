@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { isOwnPage, signedText } from "#worker/features/wechat/page-signature.rules";
 import { sha1 } from "#worker/platform/crypto";
 import { chosenAccount } from "#worker/platform/wechat-vendor/chosen-account";
+import { chosenHostProofs } from "#worker/platform/wechat-vendor/chosen-host-proofs";
 import { officialAccount, wechatAt } from "#worker/platform/wechat-vendor/official-account";
 import { fakeVendor } from "../sms/fake-vendor";
 
@@ -90,4 +91,22 @@ test("an account that is named wrongly is refused with a line that holds no secr
   expect(refusal(account.appId, "")).toContain("WECHAT_APP_SECRET must");
   expect(refusal("gh_1234", account.appSecret)).toContain("WECHAT_APP_ID must");
   expect(refusal(account.appId, "s3cret")).not.toContain("s3cret");
+});
+
+test("a file that WeChat asks for is a name and a word; anything else is refused before a site is served", () => {
+  const proofs = (WECHAT_HOST_PROOFS: string) => Object.fromEntries(chosenHostProofs({ WECHAT_HOST_PROOFS }));
+  expect(proofs("")).toEqual({});
+  expect(proofs(" MP_verify_aB3dE5gH7jK9mN1p.txt=aB3dE5gH7jK9mN1p\n1a2B3c4D5e.txt=0123456789abcdef ")).toEqual({
+    "MP_verify_aB3dE5gH7jK9mN1p.txt": "aB3dE5gH7jK9mN1p",
+    "1a2B3c4D5e.txt": "0123456789abcdef",
+  });
+  for (const wrong of [
+    "robots.txt=Disallow1",
+    "../a1b2c3d4e5.txt=abcdefgh",
+    "a1b2c3d4e5.html=abcdefgh",
+    "a1b2c3d4e5.txt=<script>",
+    "a1b2c3d4e5.txt",
+    "a1b2c3d4e5.txt=abcdefgh a1b2c3d4e5.txt=12345678",
+  ])
+    expect(() => proofs(wrong), wrong).toThrow("Refusing to start: WECHAT_HOST_PROOFS");
 });

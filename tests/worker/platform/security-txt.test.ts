@@ -24,3 +24,13 @@ test.for(["", "security@lab.test", "http://lab.test", "mailto:a@lab.test\nContac
     expect((await world.client().fetch(path)).status).toBe(404);
   },
 );
+
+test("the files by which WeChat knows the host are there for everybody, and no other", async () => {
+  const hostProofs = new Map([["MP_verify_aB3dE5gH7jK9mN1p.txt", "aB3dE5gH7jK9mN1p"]]);
+  const world = await settledWorld({ deps: { hostProofs } });
+  const reply = await world.client().fetch("/MP_verify_aB3dE5gH7jK9mN1p.txt");
+  expect([reply.status, await reply.text()]).toEqual([200, "aB3dE5gH7jK9mN1p"]);
+  expect(reply.headers.get("content-type")).toMatch(/^text\/plain/);
+  for (const other of ["/MP_verify_aB3dE5gH7jK9mN1q.txt", "/h5/MP_verify_aB3dE5gH7jK9mN1p.txt", "/constructor"])
+    expect((await world.client().fetch(other)).status, other).toBe(404);
+});

@@ -3,6 +3,7 @@ import type { DataOf } from "#contract/endpoint";
 import { exportMyData } from "#contract/my-data";
 import { call } from "../../shared/api";
 import { Icon } from "../parts/icons";
+import { saveFile } from "../parts/in-wechat";
 import { dayText } from "../parts/moment-text";
 import { toastError } from "../parts/toasts";
 import { useLazyPart } from "../parts/use-lazy-part";
@@ -39,7 +40,7 @@ export function CopyButtons() {
         <Icon name="print" />
         查看与打印
       </button>
-      <button type="button" className="button button-second" onClick={() => void fetched(save)}>
+      <button type="button" className="button button-second" onClick={() => saveFile(() => void fetched(save))}>
         <Icon name="share" />
         导出文件
       </button>

@@ -1,5 +1,6 @@
 import { ActionButton } from "../parts/action-bar";
 import { Dialog } from "../parts/dialog";
+import { printPage } from "../parts/in-wechat";
 import { dayText, momentText } from "../parts/moment-text";
 import { Rows } from "../parts/rows";
 import type { ExportedData } from "./copy-buttons";
@@ -8,7 +9,7 @@ type Tube = ExportedData["tubes"][number];
 
 /** Everything that is kept, in plain words, fit for a printer. */
 export function CopyDialog({ data, onClose }: { readonly data: ExportedData; readonly onClose: () => void }) {
-  const footer = <ActionButton onClick={() => window.print()}>打印或存为PDF</ActionButton>;
+  const footer = <ActionButton onClick={printPage}>打印或存为PDF</ActionButton>;
   return (
     <Dialog title="我的数据副本" kind="full" onClose={onClose} footer={footer}>
       <div className="sheet">

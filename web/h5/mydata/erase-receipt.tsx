@@ -1,4 +1,5 @@
 import { Screen } from "../layout/screen";
+import { printPage } from "../parts/in-wechat";
 import { dayText, momentText } from "../parts/moment-text";
 import type { Receipt } from "./my-data.types";
 
@@ -51,7 +52,7 @@ export function EraseReceipt({ receipt, onBack }: EraseReceiptProps) {
       </p>
       <p className="fine own-note">
         请截图或打印保存。回执不含您的姓名和检测内容。{" "}
-        <button type="button" className="link-button" onClick={() => window.print()}>
+        <button type="button" className="link-button" onClick={printPage}>
           打印
         </button>
       </p>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { ReportView } from "#contract/report-view";
 import { Dialog } from "../parts/dialog";
 import { Icon } from "../parts/icons";
+import { printPage } from "../parts/in-wechat";
 import { useLazyPart } from "../parts/use-lazy-part";
 import { artOf } from "./template-fields";
 
@@ -20,7 +21,7 @@ export function Actions({ report }: { readonly report: ReportView }) {
           分享卡片
         </button>
       )}
-      <button type="button" className="action" onClick={() => window.print()}>
+      <button type="button" className="action" onClick={printPage}>
         <Icon name="print" />
         打印或存为PDF
       </button>

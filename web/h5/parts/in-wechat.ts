@@ -1,0 +1,12 @@
+import { toasts } from "./toasts";
+
+/** On a phone the window of WeChat and of its mini-programs neither prints nor keeps files: there it says what helps. */
+function unlessInWeChat(what: string, work: () => void): void {
+  if (/Mobile.*MicroMessenger/.test(navigator.userAgent))
+    toasts.push(`微信里不能${what}，请从右上角在浏览器中打开，或截图`, "error");
+  else work();
+}
+
+export const printPage = (): void => unlessInWeChat("打印", () => window.print());
+
+export const saveFile = (work: () => void): void => unlessInWeChat("保存文件", work);
