@@ -69,9 +69,14 @@ export function documentWeights(files) {
     });
 }
 
+/** Documents in a face's dress with one script of their own: other pages frame them. */
+const framed = ["sample-report.html"];
+
 /** Scripts that every document of a face loads, in bytes; 0 when there is no such document. */
 export function faceScript(files, documents, face) {
-  const lists = documents.filter((one) => one.face === face).map(({ scripts }) => scripts);
+  const lists = documents
+    .filter((one) => one.face === face && !framed.includes(one.path))
+    .map(({ scripts }) => scripts);
   const shared = (lists[0] ?? []).filter((one) => lists.every((list) => list.includes(one)));
   return sum(shared.map((one) => onTheWire(files[one] ?? "")));
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { builtFiles, documentWeights } from "../../scripts/steps/site-weights.mjs";
+import { builtFiles, documentWeights, faceScript } from "../../scripts/steps/site-weights.mjs";
 import { projectRoot } from "../support/places";
 import { foreignHosts, type Manifest, secretBreaches, strangerBreaches, weightBreaches } from "./rules/site";
 
@@ -13,6 +13,8 @@ const ownSecrets = readFileSync(`${projectRoot}/.dev.vars`, "utf8")
 
 test("every document and every screen is within its budget of bytes", () => {
   expect(Object.keys(files).filter((path) => path.endsWith(".html")).length).toBeGreaterThan(20);
+  for (const face of ["h5", "marketing"] as const)
+    expect(faceScript(files, documentWeights(files), face)).toBeGreaterThan(80_000);
   expect(weightBreaches(files, manifest)).toEqual([]);
 });
 

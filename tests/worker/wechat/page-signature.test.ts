@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { readHealth } from "#contract/tools";
 import { signPage, wechatMessages } from "#contract/wechat";
 import { appSettingsTable } from "#drizzle/schema/configs";
+import { signedInStaff } from "#tests/support/factories";
 import { testClock } from "#tests/support/test-clock";
 import { mountDev } from "#worker/dev/dev.routes";
 import { localAccount } from "#worker/dev/local-wechat";
@@ -71,11 +73,20 @@ test("WeChat's refusal and its silence are a plain 503, and are not asked about 
   world.clock.advance(4 * minute);
   expect((await sign()).status).toBe(503);
   expect(asked()).toBe(1);
+  const staff = await signedInStaff(world, { permissions: ["sysTools:serverMonitor:list"] });
+  const shown = async () => (await staff.call(readHealth)).data.parts.find(({ name }) => name === "微信网页");
+  expect(await shown()).toEqual({
+    name: "微信网页",
+    isGood: false,
+    detail: "今天的调用次数已用完，页面改用浏览器的功能",
+  });
   world.clock.advance(2 * minute);
   const silent = await sign();
   expect([silent.status, silent.headers.get("retry-after")]).toEqual([503, "30"]);
+  expect(await shown()).toMatchObject({ isGood: false, detail: expect.stringContaining("没有回应") });
   world.clock.advance(minute);
   expect((await sign()).status).toBe(200);
+  expect(await shown()).toMatchObject({ isGood: true });
 });
 
 test("while WeChat is silent the old ticket serves to its end", async () => {

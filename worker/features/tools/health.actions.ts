@@ -12,6 +12,8 @@ import { writeProbe } from "../clock/clock.queries";
 import { type LastRun, lastRuns } from "../clock/clock.store";
 import { sendingFacts, sendingState } from "../sms-codes/send-checks.actions";
 import { switchIsOn } from "../switches/switches.actions";
+import { findTicket } from "../wechat/ticket.store";
+import { ticketState } from "../wechat/ticket-state.rules";
 import { healthFacts } from "./health.store";
 
 /** The schema that this build was made for. */
@@ -27,11 +29,12 @@ export const readHealthAction = staffAction(readHealth, {
   load: ({ now }) => ({
     facts: healthFacts(now, now - limits.staffIdleMs, now - (now % day)),
     runs: lastRuns(),
+    ticket: findTicket(),
     ...sendingFacts(now),
     isSendingCodes: switchIsOn("sms.sending"),
     isAlways: switchIsOn("sms.challengeAlways"),
   }),
-  async run({ deps, now, facts, runs, hits, settings, isSendingCodes, isAlways }) {
+  async run({ deps, now, facts, runs, ticket, hits, settings, isSendingCodes, isAlways }) {
     const codes = sendingState(hits, settings, { isSending: isSendingCodes, isAlways });
     const startedAt = deps.clock.now();
     const written = await failureOf(() => deps.database.run([writeProbe()]));
@@ -57,6 +60,7 @@ export const readHealthAction = staffAction(readHealth, {
           isGood: codes.isQuiet,
           detail: `一小时内 ${codes.sent} / ${codes.budget}，未使用 ${codes.unused}，${codes.level}`,
         },
+        ...wechatPart(deps, ticket, now),
         { name: "审计封存", isGood: isSealing, detail: `${facts.sealed} / ${facts.events}` },
         { name: "定时任务", isGood: stopped.length === 0, detail: stopped.join("、") || `${tasks.length} 项按时运行` },
       ],
@@ -73,6 +77,15 @@ export const readHealthAction = staffAction(readHealth, {
     };
   },
 });
+
+/** The pages inside WeChat, where there is an official account. */
+function wechatPart(
+  { officialAccount }: Deps,
+  { kept }: ReturnType<ReturnType<typeof findTicket>["read"]>,
+  now: number,
+) {
+  return officialAccount ? [{ name: "微信网页", ...ticketState(kept, officialAccount.appId, now) }] : [];
+}
 
 /** Every task of the clock with its last run; one that is late or failed last time is not good. */
 function tasksOf(runs: readonly LastRun[], now: number) {

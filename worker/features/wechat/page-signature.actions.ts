@@ -41,7 +41,7 @@ type Found = ReturnType<ReturnType<typeof findTicket>["read"]>;
  */
 async function currentTicket(deps: Deps, account: OfficialAccount, found: Found, now: number): Promise<string> {
   const { appId } = account;
-  const none: KeptTicket = { appId, sealed: "", until: 0, renewAt: 0, askAgainAt: 0 };
+  const none: KeptTicket = { appId, sealed: "", until: 0, renewAt: 0, askAgainAt: 0, trouble: "" };
   const own = found.kept?.appId === appId ? found.kept : none;
   const isDue = own.renewAt <= now && own.askAgainAt <= now;
   const claim = { ...own, askAgainAt: now + askingMs };
@@ -62,12 +62,17 @@ async function renewed(deps: Deps, account: OfficialAccount, own: KeptTicket, no
   if (answer.kind === "ticket") {
     const until = now + answer.livesMs;
     const sealed = await deps.sealer.seal(place, answer.ticket);
-    const fresh = { appId: account.appId, sealed, until, renewAt: until - spareMs, askAgainAt: 0 };
+    const fresh = { appId: account.appId, sealed, until, renewAt: until - spareMs, askAgainAt: 0, trouble: "" };
     await deps.database.run([keepTicket(fresh, now)]);
     return fresh;
   }
   log.error("wechat.ticket", { trouble: answer.kind, code: answer.code });
-  const later = { ...own, askAgainAt: now + (answer.kind === "refused" ? refusedMs : silentMs) };
+  const isRefused = answer.kind === "refused";
+  const later = {
+    ...own,
+    askAgainAt: now + (isRefused ? refusedMs : silentMs),
+    trouble: isRefused ? answer.code : "silent",
+  };
   await deps.database.run([keepTicket(later, now)]);
   return later;
 }

@@ -14,6 +14,8 @@ export interface KeptTicket {
   readonly renewAt: number;
   /** Somebody asks WeChat, or was refused: nobody asks before. */
   readonly askAgainAt: number;
+  /** Number of WeChat's last refusal, `silent` after no answer, empty after a ticket. */
+  readonly trouble: string;
 }
 
 const key = "wechat.ticket";
