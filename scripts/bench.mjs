@@ -18,6 +18,7 @@ const rows = [
   [10, "import", "partner-import", "partnerImport"],
   [11, "plate", "plate", "plateImport"],
   [14, "binders", "binders", "binders"],
+  [15, "working day", "working-day", "workingDay"],
   [12, "check", "wall-clock", "fastChecks"],
   [12, "test", "wall-clock", "wholeTest"],
   [13, "npm start", "wall-clock", "secondStart"],

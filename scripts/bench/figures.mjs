@@ -12,6 +12,7 @@ const written = {
   ratio: (value) => `x${value.toFixed(2)}`,
   rows: (value) => `${value} rows`,
   trips: (value) => `${value}`,
+  failures: (value) => `${value} failures`,
 };
 
 /** One line of the table. A goal of `atLeast` is missed from below, any other from above. */

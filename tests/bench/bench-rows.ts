@@ -5,6 +5,7 @@ import { partnerFile } from "./partner-file";
 import { fullPlates } from "./plates";
 import { roundTrips } from "./round-trips";
 import { rowsRead } from "./rows-read";
+import { workingDay } from "./working-day";
 
 // What scripts/bench loads: one module, so that all of it shares one world.
 
@@ -33,6 +34,15 @@ export async function prepareBinders(
 ) {
   const world = await worldOver(database, secrets, now);
   return { requests: await bindRequests(world, crowds), embedded: (path: string) => embeddedWorker(world, path) };
+}
+
+export async function prepareDays(
+  database: D1Database,
+  secrets: Secrets,
+  now: number,
+  days: Parameters<typeof workingDay>[1],
+) {
+  return workingDay([database, secrets, now], days);
 }
 
 /** A published report with its owner's cookie, a staff token, and the statements of one read of that report. */

@@ -68,7 +68,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const sms = options.sms ?? recordingSms();
   const queue = recordingQueue();
   const later: Promise<unknown>[] = [];
-  const own = await enginePorts(engine);
+  const own = await enginePorts(engine, options.deps);
   const ports: Omit<Deps, "longDatabase"> = {
     ...own,
     clock,
@@ -115,8 +115,11 @@ export async function settleWorlds(): Promise<void> {
   await Promise.allSettled(leftBehind.splice(0));
 }
 
-async function enginePorts(engine: Engine) {
-  const keys = { hash: await keyedHash(testSecrets.HASH_SECRET), sealer: await sealer(testSecrets.DATA_KEYS) };
+async function enginePorts(engine: Engine, given: Partial<Deps> = {}) {
+  const keys = {
+    hash: given.hash ?? (await keyedHash(testSecrets.HASH_SECRET)),
+    sealer: given.sealer ?? (await sealer(testSecrets.DATA_KEYS)),
+  };
   return {
     ...keys,
     database: withSealedColumns(engine.database, keys),

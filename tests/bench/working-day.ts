@@ -1,0 +1,36 @@
+import { productSeedStatements } from "#worker/features/products/products-seed.actions";
+import { signedInStaff } from "../support/factories";
+import { bindRows, issuedBarcodes } from "../worker/laboratory";
+import { castOf } from "./bench-world";
+import { bindRequests } from "./binders";
+import { fullPlates } from "./plates";
+
+interface DayOptions {
+  /** Customers who bind, one after the other. */
+  readonly binds: number;
+  /** Tubes that arrive and are scanned. */
+  readonly scans: number;
+  /** Full plates whose files are imported and whose results are published. */
+  readonly plates: number;
+}
+
+/**
+ * What a day needs to be played over HTTP: requests of customers who bind, tubes that arrive, files of closed plates, two members of
+ * staff (who submits does not review), and a reader with a report of his own.
+ */
+export async function workingDay([database, secrets, now]: Parameters<typeof castOf>, days: readonly DayOptions[]) {
+  const { world, staff, owner, report } = await castOf(database, secrets, now);
+  await world.write(...(await productSeedStatements(now)));
+  const reviewer = await signedInStaff(world);
+  const cookie = [...owner.cookies].map((pair) => pair.join("=")).join("; ");
+  const made = [];
+  for (const { binds, scans, plates } of days) {
+    const [requests = []] = await bindRequests(world, [{ people: binds, isOneTube: false }]);
+    const arriving = await issuedBarcodes(world, staff, { productCode: "alcohol", quantity: scans });
+    for (const barcode of arriving) await bindRows(world, barcode);
+    const { files, token } = await fullPlates(world, plates);
+    made.push({ binds: requests, scans: arriving, files, technician: token });
+  }
+  await world.settled();
+  return { reader: { cookie, path: `/api/v1/h5/report/${report.key}` }, reviewer: reviewer.token ?? "", days: made };
+}
