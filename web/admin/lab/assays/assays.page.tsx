@@ -24,7 +24,7 @@ const hrefOf = (id: string) => screenLink("/lab/products/assays/$assayId", { ass
 
 const columns: readonly TableColumn<Assay>[] = [
   { key: "name", title: "检测方案", isFixed: true, cell: (one) => <CodeLink href={hrefOf(one.id)} code={one.name} /> },
-  { key: "code", title: "编号", cell: ({ code }) => <span className="mono">{code}</span> },
+  { key: "code", title: "编号", cell: ({ code }) => <span className="mono nowrap">{code}</span> },
   { key: "kind", title: "类型", width: 120, cell: ({ kind }) => assayKindNames[kind] },
   { key: "revision", title: "版本", width: 88, cell: ({ revision }) => `第 ${revision} 版` },
   { key: "state", title: "状态", width: 96, cell: ({ state }) => <StateBadge of={definitionStates} state={state} /> },

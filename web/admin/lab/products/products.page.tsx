@@ -26,7 +26,7 @@ const hrefOf = ({ id }: ProductItem) => screenLink("/lab/products/$productId", {
 
 const columns: readonly TableColumn<ProductItem>[] = [
   { key: "name", title: "产品", isFixed: true, cell: (one) => <CodeLink href={hrefOf(one)} code={one.name} /> },
-  { key: "code", title: "编号", cell: ({ code }) => <span className="mono">{code}</span> },
+  { key: "code", title: "编号", cell: ({ code }) => <span className="mono nowrap">{code}</span> },
   { key: "state", title: "状态", width: 96, cell: ({ state }) => <StateBadge of={productStates} state={state} /> },
   { key: "assay", title: "检测方案", cell: ({ assay }) => assay?.name ?? "—" },
   { key: "journey", title: "流程", width: 108, cell: ({ journey }) => journeyNames[journey] },

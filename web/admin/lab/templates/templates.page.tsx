@@ -51,8 +51,8 @@ export function TemplatesPage() {
                       <td>
                         <CodeLink href={hrefOf(one.id)} code={`${one.tplId} v${one.revision}`} isMono />
                       </td>
-                      <td>{one.name}</td>
-                      <td>第 {one.revision} 版</td>
+                      <td className="nowrap">{one.name}</td>
+                      <td className="nowrap">第 {one.revision} 版</td>
                       <td>
                         <StateBadge of={definitionStates} state={one.state} />
                       </td>
