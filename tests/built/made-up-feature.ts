@@ -110,6 +110,7 @@ export const editsElsewhere: readonly (readonly [file: string, after: string, ad
     menu: { name: "LabBoxes", icon: "package", buttons: ["lab:box:create"] },
   },`,
   ],
+  ["worker/contract/audit-words.ts", "const objectNames = {", `  box: "样本盒",`],
   [
     "worker/features.ts",
     `export * as testEntry from "./features/bindings/test-entry.actions";\nexport * as undoBinding from "./features/bindings/undo-binding.actions";`,

@@ -5,7 +5,6 @@ import { placed } from "../../parts/places";
 import { useStore } from "../../parts/store";
 import { openTour } from "../../parts/tour/tour.store";
 import { tourOwners } from "../../parts/tour/tour-owners";
-import "./tour-panel.css";
 import { type TourStep, tours } from "./tours";
 
 /** Beside the page while a tour is under way: one step's words, and the way on to the next screen. */
@@ -73,12 +72,17 @@ const isShown = (element: HTMLElement) => element.getClientRects().length > 0;
 /** Marks what a step speaks of as soon as a page shows it, also when the page before it goes last; answers how to take the mark away. */
 function pointAt(target: string): () => void {
   let marked: HTMLElement | undefined;
+  const unmark = () => {
+    delete marked?.dataset.tour;
+    if (marked) Object.assign(marked.style, { outline: "", outlineOffset: "" });
+  };
   const mark = () => {
     if (marked && isShown(marked)) return;
-    delete marked?.dataset.tour;
+    unmark();
     marked = [...document.querySelectorAll<HTMLElement>(target)].find(isShown);
     if (!marked) return;
     marked.dataset.tour = "";
+    Object.assign(marked.style, { outline: "3px solid var(--brand)", outlineOffset: "4px" });
     marked.scrollIntoView({ block: "nearest" });
   };
   const changes = new MutationObserver(mark);
@@ -86,6 +90,6 @@ function pointAt(target: string): () => void {
   mark();
   return () => {
     changes.disconnect();
-    delete marked?.dataset.tour;
+    unmark();
   };
 }
