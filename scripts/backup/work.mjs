@@ -76,6 +76,29 @@ export async function checkBackup(backup) {
   return manifest;
 }
 
+/**
+ * Copies an installation into an empty one by way of a backup that is gone afterwards: every row and object is read back and
+ * compared by count and SHA-256. The source is compared once more at the end; an error says that it went on working. Answers the manifest.
+ */
+export function move(source, target, say) {
+  return inTemporaryFolder(async (folder) => {
+    const backup = join(folder, "backup");
+    await backUp(source, backup, say);
+    const manifest = await restore(backup, target, { isReplacing: false }, say);
+    say("looking at the source once more");
+    const file = join(folder, "source.sqlite");
+    await databaseAt(source).snapshot(file);
+    const engine = openFile(file);
+    const changed = differences(manifest, contentsOf(engine));
+    engine.close();
+    if (changed.length > 0)
+      throw new Error(
+        `The source changed meanwhile, so the copy is not whole; end its processes first:\n${changed.join("\n")}`,
+      );
+    return manifest;
+  });
+}
+
 function problemsOf(file, manifest) {
   const engine = openFile(file);
   try {

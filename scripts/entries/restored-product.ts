@@ -8,10 +8,9 @@ import { createApp } from "#worker/app";
 import { verifyAudit } from "#worker/features/logs/audit-seal.actions";
 import { withSealedColumns } from "#worker/platform/database/at-rest";
 import type { Database, Query } from "#worker/platform/database/database";
-import { libsqlDatabase } from "#worker/platform/database/libsql";
-import { libsqlFile } from "#worker/platform/database/libsql-file";
 import { type Deps, depsFrom } from "#worker/platform/deps";
 import type { Sms, SmsProvider } from "#worker/platform/sms";
+import { openLibsql } from "./libsql-place";
 
 export interface Restored {
   /** Bindings and secrets of the installation. */
@@ -48,16 +47,6 @@ export async function proveRestored({ env, libsql, account }: Restored): Promise
   } finally {
     opened?.close();
   }
-}
-
-function openLibsql(place: string): { readonly database: Database; close(): void } {
-  if (/^(https?|libsql|wss?):/.test(place))
-    return {
-      database: libsqlDatabase({ url: place, authToken: process.env.LIBSQL_TOKEN }),
-      close: () => undefined,
-    };
-  const file = libsqlFile({ path: place });
-  return { database: file, close: () => file.close() };
 }
 
 function listening(sent: Sms[]): SmsProvider {

@@ -2,13 +2,22 @@ import { verifyAudit } from "#worker/features/logs/audit-seal.actions";
 import { keyedHash } from "#worker/platform/crypto";
 import { databasesOf } from "#worker/platform/deps";
 import { r2Files } from "#worker/platform/files";
+import { openLibsql } from "./libsql-place";
 
-/** Walks the audit log of an installation and answers what is wrong with it. */
-export async function verifyStoredAudit(env: Env, now: number) {
-  return verifyAudit({
-    database: databasesOf(env).longDatabase,
-    rawFiles: r2Files(env.RAW_FILES),
-    auditHash: await keyedHash(env.AUDIT_SECRET),
-    clock: { now: () => now },
-  });
+/**
+ * Walks the audit log of an installation and answers what is wrong with it. `libsql`: address of a libSQL server or path of a
+ * file, when the database is not what the bindings name.
+ */
+export async function verifyStoredAudit(env: Env, now: number, libsql?: string) {
+  const opened = libsql ? openLibsql(libsql) : undefined;
+  try {
+    return await verifyAudit({
+      database: opened?.database ?? databasesOf(env).longDatabase,
+      rawFiles: r2Files(env.RAW_FILES),
+      auditHash: await keyedHash(env.AUDIT_SECRET),
+      clock: { now: () => now },
+    });
+  } finally {
+    opened?.close();
+  }
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
@@ -25,6 +26,21 @@ afterAll(() => server?.stop());
 
 test("in the Node home too a tube becomes a report that its customer reads", async () => {
   await tubeToReport(join(folder, "instrument"), product);
+});
+
+test("beside the running home the whole audit log is found unbroken by its command, and a foreign secret proves nothing", async () => {
+  const settings = await readFile(join(folder, "settings.env"), "utf8");
+  const own = /^AUDIT_SECRET=(.*)$/m.exec(settings)?.[1] ?? "";
+  const verified = (secret: string) => {
+    const place = ["--libsql", join(folder, "database.db"), "--files", join(folder, "files")];
+    const env = { ...process.env, AUDIT_SECRET: secret };
+    return spawnSync(process.execPath, ["scripts/audit-verify.mjs", ...place], { cwd: root, env, encoding: "utf8" });
+  };
+  expect(verified(own)).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^\d{3,} events checked.*, 0 problems\n$/),
+  });
+  expect(verified(`${own}x`).status).toBe(1);
 });
 
 test("every page and file of the site comes with the same status, headers and length from both homes", async () => {

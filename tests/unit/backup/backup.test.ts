@@ -7,7 +7,7 @@ import { directoryFiles } from "#worker/platform/directory-files";
 import { withPlace } from "../../../scripts/backup/command.mjs";
 import { directoryBucket } from "../../../scripts/backup/node-buckets.mjs";
 import { literal, openFile } from "../../../scripts/backup/sqlite.mjs";
-import { backUp, checkBackup, restore } from "../../../scripts/backup/work.mjs";
+import { backUp, checkBackup, move, restore } from "../../../scripts/backup/work.mjs";
 
 const quiet = () => undefined;
 
@@ -202,4 +202,26 @@ test("a backup of a Node home holds the files of its directory, drafts aside, an
   const refused = (options: object) => withPlace({ ...named, ...options }, async () => "held");
   await expect(refused({})).rejects.toThrow("Say where the files are");
   await expect(refused({ files: folder, remote: true })).rejects.toThrow("--files goes with --libsql alone");
+});
+
+test("a move copies every row and object into an empty home and back, refuses a full one, and says when its source went on working", async () => {
+  const folder = emptyFolder();
+  const from = installation(folder, "from", { "imports/a": "one", "imports/b": "two" });
+  makeAwkward(from.libsql);
+  const to = installation(folder, "to");
+  const manifest = await move(from, to, quiet);
+  expect(Object.keys(manifest.tables)).toContain("children");
+  expect([...to.bindings.RAW_FILES.kept.keys()]).toEqual(["imports/a", "imports/b"]);
+  await expect(move(from, to, quiet)).rejects.toThrow("Nothing was written");
+  const back = installation(folder, "back");
+  expect((await move(to, back, quiet)).tables).toEqual(manifest.tables);
+  const busy = (text: string) => {
+    if (!text.startsWith("reading everything back")) return;
+    const engine = openFile(from.libsql);
+    engine.exec("insert into children values ('c9', 'a', null)");
+    engine.close();
+  };
+  await expect(move(from, installation(folder, "third"), busy)).rejects.toThrow(
+    /source changed meanwhile[\s\S]*children/,
+  );
 });

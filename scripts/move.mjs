@@ -1,0 +1,33 @@
+import { parseArgs } from "node:util";
+import { underProjectNode } from "./steps/bootstrap.mjs";
+
+/**
+ * Moves an installation to another home: `npm run move -- --from-folder DIR | --from-remote [--from-config FILE] |
+ * --from-libsql FILE|URL --from-files DIR|URL --to-...`, each side named as backups name it, so D1 to libSQL, back, or from one
+ * machine to another. The source is only read and should stand still; the target must be empty. See docs/backup.md.
+ */
+await underProjectNode(import.meta.url, async (args) => {
+  const { placeOptions, teller, withPlace } = await import("./backup/command.mjs");
+  const { sumOf } = await import("./backup/manifest.mjs");
+  const { move } = await import("./backup/work.mjs");
+  const sides = ["from", "to"];
+  const options = Object.fromEntries(
+    sides.flatMap((side) => Object.entries(placeOptions).map(([name, option]) => [`${side}-${name}`, option])),
+  );
+  const { values } = parseArgs({ args, options });
+  const [from, to] = sides.map((side) =>
+    Object.fromEntries(Object.keys(placeOptions).map((name) => [name, values[`${side}-${name}`]])),
+  );
+  for (const [side, place] of [
+    ["from", from],
+    ["to", to],
+  ])
+    if (!place.folder && !place.remote && !place.files)
+      throw new Error(
+        `Say where ${side}: --${side}-folder DIR, --${side}-remote, or --${side}-libsql with --${side}-files.`,
+      );
+  const say = teller();
+  const manifest = await withPlace(from, (source) => withPlace(to, (target) => move(source, target, say)));
+  say(`moved and read back ${sumOf(manifest)}`);
+  console.log(`Give the new home the same ${manifest.keptApart.join(", ")}. Without them it opens nothing.`);
+});
