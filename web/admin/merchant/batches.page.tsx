@@ -7,8 +7,7 @@ import { Loaded } from "../parts/loaded";
 import { PageHeader } from "../parts/page-header";
 import stack from "../parts/page-stack.module.css";
 import { Panel } from "../parts/panel";
-import table from "../parts/panel-table.module.css";
-import { ScrollBox } from "../parts/scroll-box";
+import { type PanelColumn, PanelTable } from "../parts/panel-table";
 import { ListTable } from "../parts/table/list-table";
 import type { TableColumn } from "../parts/table/table-column";
 import { TimeText } from "../parts/time-text";
@@ -59,6 +58,14 @@ export function BatchesPage() {
   );
 }
 
+const figureColumns: readonly PanelColumn<Figure>[] = [
+  { title: "月份", cell: ({ month }) => month },
+  { title: "产品", cell: ({ product }) => product.name },
+  { title: "报告", align: "end", cell: ({ reports }) => reports ?? "不满十人" },
+  { title: "平均用时", align: "end", cell: ({ minutes }) => (minutes === null ? "—" : timeText(minutes)) },
+  { title: "结果分布", cell: partsText },
+];
+
 function Figures({ months }: { months: readonly Figure[] }) {
   const note = "不满十人的月份不显示；结果分布在月底之后显示，不满十人的部分不单列";
   if (months.length === 0)
@@ -69,34 +76,13 @@ function Figures({ months }: { months: readonly Figure[] }) {
     );
   return (
     <Panel title="报告" note={note} isFlush>
-      <ScrollBox label="报告统计表">
-        <table className={`${table.table} ${table.line}`}>
-          <thead>
-            <tr>
-              <th scope="col">月份</th>
-              <th scope="col">产品</th>
-              <th scope="col" data-align="end">
-                报告
-              </th>
-              <th scope="col" data-align="end">
-                平均用时
-              </th>
-              <th scope="col">结果分布</th>
-            </tr>
-          </thead>
-          <tbody>
-            {months.map((one) => (
-              <tr key={`${one.month} ${one.product.code}`}>
-                <td>{one.month}</td>
-                <td>{one.product.name}</td>
-                <td data-align="end">{one.reports ?? "不满十人"}</td>
-                <td data-align="end">{one.minutes === null ? "—" : timeText(one.minutes)}</td>
-                <td>{partsText(one)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollBox>
+      <PanelTable
+        label="报告统计表"
+        columns={figureColumns}
+        rows={months}
+        keyOf={({ month, product }) => `${month} ${product.code}`}
+        isLine
+      />
     </Panel>
   );
 }

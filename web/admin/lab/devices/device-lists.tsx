@@ -2,15 +2,24 @@ import type { getDevice } from "#contract/devices";
 import type { DataOf } from "#contract/endpoint";
 import { wordOf } from "../../parts/choice";
 import { Panel } from "../../parts/panel";
-import table from "../../parts/panel-table.module.css";
+import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import { screenLink } from "../../parts/screen-link";
-import { ScrollBox } from "../../parts/scroll-box";
 import { StateBadge } from "../../parts/state/state-badge";
 import { CodeLink } from "../../parts/table/cells";
 import { TimeText } from "../../parts/time-text";
 import { runStates } from "../runs/run-states";
 
 type Device = DataOf<typeof getDevice>;
+
+const runColumns: readonly PanelColumn<Device["runs"][number]>[] = [
+  {
+    title: "批次号",
+    cell: (run) => <CodeLink href={screenLink("/lab/runs/$runId", { runId: run.id })} code={run.runNo} />,
+  },
+  { title: "状态", cell: (run) => <StateBadge of={runStates} state={run.state} /> },
+  { title: "开始", cell: (run) => <TimeText at={run.startedAt} /> },
+  { title: "结束", cell: (run) => <TimeText at={run.endedAt} /> },
+];
 
 /** The device's newest runs. */
 export function DeviceRuns({ runs }: { runs: Device["runs"] }) {
@@ -23,73 +32,26 @@ export function DeviceRuns({ runs }: { runs: Device["runs"] }) {
   }
   return (
     <Panel title="检测批次" note={runs.length === 20 ? "最近 20 次" : `${runs.length} 次`} isFlush>
-      <ScrollBox label="检测批次表">
-        <table className={`${table.table} ${table.line}`}>
-          <thead>
-            <tr>
-              <th scope="col">批次号</th>
-              <th scope="col">状态</th>
-              <th scope="col">开始</th>
-              <th scope="col">结束</th>
-            </tr>
-          </thead>
-          <tbody>
-            {runs.map((run) => (
-              <tr key={run.id}>
-                <td>
-                  <CodeLink href={screenLink("/lab/runs/$runId", { runId: run.id })} code={run.runNo} />
-                </td>
-                <td>
-                  <StateBadge of={runStates} state={run.state} />
-                </td>
-                <td>
-                  <TimeText at={run.startedAt} />
-                </td>
-                <td>
-                  <TimeText at={run.endedAt} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollBox>
+      <PanelTable label="检测批次表" columns={runColumns} rows={runs} keyOf={({ id }) => id} isLine />
     </Panel>
   );
 }
 
 const kindNames = { started: "开始", progress: "进度", results: "结果", closed: "结束" };
 
+const disputeColumns: readonly PanelColumn<Device["disputes"][number]>[] = [
+  { title: "设备内编号", className: "mono", cell: ({ runUid }) => runUid },
+  { title: "序号", align: "end", cell: ({ messageSeq }) => messageSeq },
+  { title: "类型", cell: ({ kind }) => wordOf(kindNames, kind) },
+  { title: "收到时间", cell: ({ receivedAt }) => <TimeText at={receivedAt} /> },
+];
+
 /** Messages that came again with other content; nothing when there are none. */
 export function Disputes({ disputes }: { disputes: Device["disputes"] }) {
   if (disputes.length === 0) return null;
   return (
     <Panel title="内容不一致的上传" note="以先收到的内容为准" isFlush>
-      <ScrollBox label="内容不一致的上传表">
-        <table className={`${table.table} ${table.line}`}>
-          <thead>
-            <tr>
-              <th scope="col">设备内编号</th>
-              <th scope="col" data-align="end">
-                序号
-              </th>
-              <th scope="col">类型</th>
-              <th scope="col">收到时间</th>
-            </tr>
-          </thead>
-          <tbody>
-            {disputes.map((dispute) => (
-              <tr key={dispute.id}>
-                <td className="mono">{dispute.runUid}</td>
-                <td data-align="end">{dispute.messageSeq}</td>
-                <td>{wordOf(kindNames, dispute.kind)}</td>
-                <td>
-                  <TimeText at={dispute.receivedAt} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollBox>
+      <PanelTable label="内容不一致的上传表" columns={disputeColumns} rows={disputes} keyOf={({ id }) => id} isLine />
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Panel } from "../../parts/panel";
-import table from "../../parts/panel-table.module.css";
+import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import { Segments } from "../../parts/segments";
 import { StatusBadge } from "../../parts/status-badge";
 import { PlateLegend } from "../plate/plate-legend";
@@ -42,7 +42,11 @@ export function ModulesPanel({ moduleCount, known, isRunning }: ModulesPanelProp
       isFlush={view === "table"}
       actions={<Segments label="模块的显示方式" options={views} value={view} onChange={setView} />}
     >
-      {view === "plate" ? <ModulesPlate modules={modules} /> : <ModulesTable modules={modules} />}
+      {view === "plate" ? (
+        <ModulesPlate modules={modules} />
+      ) : (
+        <PanelTable label="模块列表" columns={columns} rows={modules} keyOf={({ moduleNo }) => moduleNo} isLine />
+      )}
     </Panel>
   );
 }
@@ -108,43 +112,12 @@ function Health({ module }: { module: DeviceModule }) {
   return <StatusBadge tone={healthTones[health]} label={healthNames[health]} />;
 }
 
-function ModulesTable({ modules }: { modules: readonly DeviceModule[] }) {
-  return (
-    <section className={table.scroll} aria-label="模块列表">
-      <table className={`${table.table} ${table.line}`}>
-        <thead>
-          <tr>
-            <th scope="col">模块</th>
-            <th scope="col">位置</th>
-            <th scope="col">状态</th>
-            <th scope="col" data-align="end">
-              运行
-            </th>
-            <th scope="col" data-align="end">
-              故障
-            </th>
-            <th scope="col" data-align="end">
-              无效结果
-            </th>
-            <th scope="col">最近故障</th>
-          </tr>
-        </thead>
-        <tbody>
-          {modules.map((module) => (
-            <tr key={module.moduleNo}>
-              <td>{module.moduleNo}</td>
-              <td>{positionOf(module.moduleNo)}</td>
-              <td>
-                <Health module={module} />
-              </td>
-              <td data-align="end">{module.runCount}</td>
-              <td data-align="end">{shareText(module.failureCount, module)}</td>
-              <td data-align="end">{shareText(module.invalidCount, module)}</td>
-              <td>{module.lastFault || "—"}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
+const columns: readonly PanelColumn<DeviceModule>[] = [
+  { title: "模块", cell: ({ moduleNo }) => moduleNo },
+  { title: "位置", cell: ({ moduleNo }) => positionOf(moduleNo) },
+  { title: "状态", cell: (module) => <Health module={module} /> },
+  { title: "运行", align: "end", cell: ({ runCount }) => runCount },
+  { title: "故障", align: "end", cell: (module) => shareText(module.failureCount, module) },
+  { title: "无效结果", align: "end", cell: (module) => shareText(module.invalidCount, module) },
+  { title: "最近故障", cell: ({ lastFault }) => lastFault || "—" },
+];

@@ -4,8 +4,7 @@ import { type MerchantAccount, setMerchantAccount } from "#contract/merchant-acc
 import { useWrite } from "../../parts/data/use-write";
 import { onOpening } from "../../parts/on-opening";
 import { Panel } from "../../parts/panel";
-import table from "../../parts/panel-table.module.css";
-import { ScrollBox } from "../../parts/scroll-box";
+import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import { StateBadge } from "../../parts/state/state-badge";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
@@ -24,6 +23,16 @@ export function MerchantAccounts({ merchantId, accounts }: AccountsProps) {
   const may = useMay();
   const [isAdding, setAdding] = useState(false);
   const mayEdit = may("lab:merchant:account");
+  const columns: readonly PanelColumn<MerchantAccount>[] = [
+    { title: "用户名", className: "mono", cell: ({ username }) => username },
+    { title: "使用人", cell: ({ nickName }) => nickName },
+    { title: "状态", cell: ({ status }) => <StateBadge of={accountStates} state={status} /> },
+    { title: "最近登录", cell: ({ lastLoginAt }) => <TimeText at={lastLoginAt} /> },
+    {
+      title: "操作",
+      cell: (account) => (mayEdit ? <Toggle merchantId={merchantId} account={account} /> : "—"),
+    },
+  ];
   const add = mayEdit ? (
     <Button size="compact-sm" variant="default" onClick={() => setAdding(true)}>
       新建账号
@@ -34,34 +43,7 @@ export function MerchantAccounts({ merchantId, accounts }: AccountsProps) {
       {accounts.length === 0 ? (
         <p className="size-13 muted">还没有账号。</p>
       ) : (
-        <ScrollBox label="账号表">
-          <table className={`${table.table} ${table.line}`}>
-            <thead>
-              <tr>
-                <th scope="col">用户名</th>
-                <th scope="col">使用人</th>
-                <th scope="col">状态</th>
-                <th scope="col">最近登录</th>
-                <th scope="col">操作</th>
-              </tr>
-            </thead>
-            <tbody>
-              {accounts.map((account) => (
-                <tr key={account.userId}>
-                  <td className="mono">{account.username}</td>
-                  <td>{account.nickName}</td>
-                  <td>
-                    <StateBadge of={accountStates} state={account.status} />
-                  </td>
-                  <td>
-                    <TimeText at={account.lastLoginAt} />
-                  </td>
-                  <td>{mayEdit ? <Toggle merchantId={merchantId} account={account} /> : "—"}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollBox>
+        <PanelTable label="账号表" columns={columns} rows={accounts} keyOf={({ userId }) => userId} isLine />
       )}
       {isAdding ? <AccountDialog merchantId={merchantId} onClose={() => setAdding(false)} /> : null}
     </Panel>

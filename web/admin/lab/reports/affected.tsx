@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import type { DataOf } from "#contract/endpoint";
 import { affectedNames, listAffectedReports } from "#contract/rule-updates";
 import { keyOf } from "../../parts/data/key-of";
 import { Panel } from "../../parts/panel";
-import table from "../../parts/panel-table.module.css";
+import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { stateWords } from "../../parts/state/state-words";
@@ -12,6 +13,19 @@ import { adminCall } from "../../session/admin-call";
 import css from "./updates.module.css";
 
 const outcomes = stateWords(affectedNames, { changed: "warn", same: "neutral", unanswered: "bad", busy: "neutral" });
+
+const columns: readonly PanelColumn<DataOf<typeof listAffectedReports>["list"][number]>[] = [
+  {
+    title: "报告编号",
+    cell: ({ id, key }) => <CodeLink href={screenLink("/lab/reports/$reportId", { reportId: id })} code={key} isMono />,
+  },
+  { title: "规则", cell: ({ revision }) => `第 ${revision} 版` },
+  { title: "试算", cell: ({ outcome }) => <StateBadge of={outcomes} state={outcome} /> },
+  {
+    title: "变化",
+    cell: ({ changes }) => changes.map(({ label, before, after }) => `${label} ${before} → ${after}`).join("；"),
+  },
+];
 
 /** Reports that an older rule set judged, fifty looked at per step, with what the live rules would say. */
 export function Affected({ code }: { code: string }) {
@@ -32,32 +46,7 @@ export function Affected({ code }: { code: string }) {
   return (
     <Panel title="受影响的报告" note="按更早的规则判读、按生效规则试算">
       {rows.length > 0 ? (
-        <section className={table.scroll} aria-label="受影响的报告">
-          <table className={table.table}>
-            <thead>
-              <tr>
-                <th>报告编号</th>
-                <th>规则</th>
-                <th>试算</th>
-                <th>变化</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.id}>
-                  <td>
-                    <CodeLink href={screenLink("/lab/reports/$reportId", { reportId: row.id })} code={row.key} isMono />
-                  </td>
-                  <td>第 {row.revision} 版</td>
-                  <td>
-                    <StateBadge of={outcomes} state={row.outcome} />
-                  </td>
-                  <td>{row.changes.map(({ label, before, after }) => `${label} ${before} → ${after}`).join("；")}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <PanelTable label="受影响的报告" columns={columns} rows={rows} keyOf={({ id }) => id} />
       ) : (
         <p className="above-8 size-13 muted">{query.isPending ? "正在查找。" : "没有按更早规则判读的报告。"}</p>
       )}

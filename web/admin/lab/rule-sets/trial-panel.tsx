@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { tryRuleSet } from "#contract/rule-sets";
 import { Panel } from "../../parts/panel";
+import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import table from "../../parts/panel-table.module.css";
 import { screenLink } from "../../parts/screen-link";
 import { ScrollBox } from "../../parts/scroll-box";
@@ -116,35 +117,27 @@ function Matrix({ trial }: { trial: Trial }) {
   );
 }
 
+const sampleColumns: readonly PanelColumn<Trial["samples"][number]>[] = [
+  {
+    title: "采样管",
+    cell: ({ tubeId, barcode }) => (
+      <CodeLink href={screenLink("/lab/tubes/$tubeId", { tubeId })} code={barcode} isMono />
+    ),
+  },
+  { title: "姓名", cell: ({ nameMasked }) => nameMasked || "—" },
+  { title: "原来", cell: ({ from, fromPhenotype }) => answerWords(from, fromPhenotype) },
+  { title: "新的", cell: ({ to, toPhenotype }) => answerWords(to, toPhenotype) },
+];
+
 function Samples({ trial }: { trial: Trial }) {
   return (
-    <ScrollBox label="会改变的样本" className={`${css.samples} ${table.scroll}`}>
-      <table className={table.table} aria-label="会改变的样本">
-        <thead>
-          <tr>
-            <th scope="col">采样管</th>
-            <th scope="col">姓名</th>
-            <th scope="col">原来</th>
-            <th scope="col">新的</th>
-          </tr>
-        </thead>
-        <tbody>
-          {trial.samples.map((sample) => (
-            <tr key={sample.tubeId} className={table.line}>
-              <td>
-                <CodeLink
-                  href={screenLink("/lab/tubes/$tubeId", { tubeId: sample.tubeId })}
-                  code={sample.barcode}
-                  isMono
-                />
-              </td>
-              <td>{sample.nameMasked || "—"}</td>
-              <td>{answerWords(sample.from, sample.fromPhenotype)}</td>
-              <td>{answerWords(sample.to, sample.toPhenotype)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollBox>
+    <PanelTable
+      label="会改变的样本"
+      columns={sampleColumns}
+      rows={trial.samples}
+      keyOf={({ tubeId }) => tubeId}
+      isLine
+      className={`${css.samples} ${table.scroll}`}
+    />
   );
 }

@@ -2,17 +2,36 @@ import type { DataOf } from "#contract/endpoint";
 import type { getRun } from "#contract/runs";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
-import table from "../../parts/panel-table.module.css";
+import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import { screenLink } from "../../parts/screen-link";
-import { ScrollBox } from "../../parts/scroll-box";
 import { StateBadge } from "../../parts/state/state-badge";
 import { BarcodeText } from "../barcodes/barcode-text";
 import { groupedBarcode } from "../barcodes/grouped-barcode";
 import { openHoldsText } from "../results/open-holds";
 import { resultStates } from "../results/result-states";
 
+type ResultSet = DataOf<typeof getRun>["resultSets"][number];
+
+const columns: readonly PanelColumn<ResultSet>[] = [
+  {
+    title: "条码",
+    cell: ({ id, state, barcode }) => (
+      <OwnLink href={screenLink("/lab/review", { state, open: id })} aria-label={`结果 ${groupedBarcode(barcode)}`}>
+        <BarcodeText barcode={barcode} />
+      </OwnLink>
+    ),
+  },
+  { title: "状态", cell: ({ state }) => <StateBadge of={resultStates} state={state} /> },
+  { title: "级别", align: "end", cell: ({ level }) => level ?? "—" },
+  {
+    title: "说明",
+    className: "size-13 plain muted",
+    cell: ({ holdReason, openHoldCount }) => holdReason || openHoldsText(openHoldCount) || "—",
+  },
+];
+
 /** What came of each sample of the run. */
-export function RunResults({ sets }: { sets: DataOf<typeof getRun>["resultSets"] }) {
+export function RunResults({ sets }: { sets: readonly ResultSet[] }) {
   if (sets.length === 0) {
     return (
       <Panel title="样本结果">
@@ -22,39 +41,7 @@ export function RunResults({ sets }: { sets: DataOf<typeof getRun>["resultSets"]
   }
   return (
     <Panel title="样本结果" note={`${sets.length} 个样本`} isFlush>
-      <ScrollBox label="样本结果表">
-        <table className={table.table}>
-          <thead>
-            <tr>
-              <th scope="col">条码</th>
-              <th scope="col">状态</th>
-              <th scope="col" data-align="end">
-                级别
-              </th>
-              <th scope="col">说明</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sets.map((set) => (
-              <tr key={set.id}>
-                <td>
-                  <OwnLink
-                    href={screenLink("/lab/review", { state: set.state, open: set.id })}
-                    aria-label={`结果 ${groupedBarcode(set.barcode)}`}
-                  >
-                    <BarcodeText barcode={set.barcode} />
-                  </OwnLink>
-                </td>
-                <td>
-                  <StateBadge of={resultStates} state={set.state} />
-                </td>
-                <td data-align="end">{set.level ?? "—"}</td>
-                <td className="size-13 plain muted">{set.holdReason || openHoldsText(set.openHoldCount) || "—"}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollBox>
+      <PanelTable label="样本结果表" columns={columns} rows={sets} keyOf={({ id }) => id} />
     </Panel>
   );
 }

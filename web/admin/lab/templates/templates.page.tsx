@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
+import type { DataOf } from "#contract/endpoint";
 import { listTemplates } from "#contract/templates";
 import { callQuery } from "../../parts/data/queries";
 import { Loaded } from "../../parts/loaded";
 import { onOpening } from "../../parts/on-opening";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
-import table from "../../parts/panel-table.module.css";
+import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { CodeLink } from "../../parts/table/cells";
@@ -18,6 +19,17 @@ import { definitionStates } from "../definitions/definition-states";
 const TemplateDrawer = onOpening(async () => (await import("./template-drawer")).TemplateDrawer);
 
 const hrefOf = (id: string) => screenLink("/lab/templates/$templateId", { templateId: id });
+
+const columns: readonly PanelColumn<DataOf<typeof listTemplates>["list"][number]>[] = [
+  {
+    title: "模板",
+    cell: ({ id, tplId, revision }) => <CodeLink href={hrefOf(id)} code={`${tplId} v${revision}`} isMono />,
+  },
+  { title: "名称", className: "nowrap", cell: ({ name }) => name },
+  { title: "版本", className: "nowrap", cell: ({ revision }) => `第 ${revision} 版` },
+  { title: "状态", cell: ({ state }) => <StateBadge of={definitionStates} state={state} /> },
+  { title: "更新", cell: ({ updatedAt }) => <TimeText at={updatedAt} /> },
+];
 
 /** Report templates with their revisions, the newest of each first. */
 export function TemplatesPage() {
@@ -34,36 +46,7 @@ export function TemplatesPage() {
       <Loaded query={query}>
         {({ list }) => (
           <Panel title="全部版本">
-            <section className={table.scroll} aria-label="报告模板">
-              <table className={table.table}>
-                <thead>
-                  <tr>
-                    <th>模板</th>
-                    <th>名称</th>
-                    <th>版本</th>
-                    <th>状态</th>
-                    <th>更新</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {list.map((one) => (
-                    <tr key={one.id}>
-                      <td>
-                        <CodeLink href={hrefOf(one.id)} code={`${one.tplId} v${one.revision}`} isMono />
-                      </td>
-                      <td className="nowrap">{one.name}</td>
-                      <td className="nowrap">第 {one.revision} 版</td>
-                      <td>
-                        <StateBadge of={definitionStates} state={one.state} />
-                      </td>
-                      <td>
-                        <TimeText at={one.updatedAt} />
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </section>
+            <PanelTable label="报告模板" columns={columns} rows={list} keyOf={({ id }) => id} />
           </Panel>
         )}
       </Loaded>
