@@ -93,6 +93,16 @@ describe("text can be read", () => {
     }
   });
 
+  it.each(["light", "dark"] as const)("the letters of control wells on a plate, %s", (scheme) => {
+    const fillOf = (selector: string) => {
+      const rule = office.find((one) => one.file.endsWith("plate.module.css") && one.selector === selector);
+      return (rule && said(rule, /^fill$/)) ?? "";
+    };
+    const pair = { text: fillOf(".mark"), ground: fillOf(".rim"), least: 4.5 };
+    expect([pair.text, pair.ground]).not.toContain("");
+    for (const colour of presetColours) expect(faint([pair], officeTokens(colour, scheme)), colour).toEqual([]);
+  });
+
   it("a pale text is found, on its own ground and on an open one, and large type may be paler", () => {
     const css =
       ".a { color: var(--x); background: #fff } .b { color: var(--x) } .c { color: var(--x); font-size: 28px }";
