@@ -13,8 +13,8 @@ import {
 } from "./database";
 import { type LateBatch, lateBatch } from "./late-batch";
 import { refuseSharedNames, wellFormed } from "./libsql-statements";
+import { type TurnQueue, turnQueue } from "./turn-queue";
 import { whenFree } from "./when-free";
-import { type WriteQueue, writeQueue } from "./write-queue";
 
 /** `limitMs`: how long a run may take, the wait for its turn included. */
 interface LibsqlConfig {
@@ -28,7 +28,7 @@ type Batch = readonly Query<unknown>[];
 
 /**
  * libSQL (Turso, sqld) over HTTPS; one client per request because Workers may not share sockets between requests. Batches
- * that only read take no lock; those that write follow each other in the order in which they came. UnavailableError when
+ * that only read take no lock, but while somebody writes few go at once; those that write follow each other in the order in which they came. UnavailableError when
  * the server cannot be reached or is too busy or too slow. A batch that failed so was not applied and will not be, but for
  * one case: the server stood still between the last statement and the commit.
  */
@@ -63,7 +63,7 @@ export function libsqlDatabase(config: LibsqlConfig): Database {
       try {
         const results = await server.guard.run(limitMs, (signal) =>
           queries.every(isRead)
-            ? whenFree(until, () => send(queries, false, until, signal))
+            ? server.readers.run(until, () => whenFree(until, () => send(queries, false, until, signal)))
             : server.writers.run(until, () => whenFree(until, () => write(queries, until, signal))),
         );
         return queries.map((query, index) => query.read(results[index] as StatementResult)) as ResultsOf<Q>;
@@ -77,19 +77,27 @@ export function libsqlDatabase(config: LibsqlConfig): Database {
 /** What the requests of a process share about one server: data only, no connections. */
 interface Server {
   readonly guard: Guarded;
-  readonly writers: WriteQueue;
+  readonly writers: TurnQueue;
+  readonly readers: TurnQueue;
   readonly late: LateBatch;
 }
 
 /** Kept back of the limit, for the answer's way. */
 const wayBackMs = 250;
 
+/** A server turns away what comes beyond 128. */
+const readsMost = 64;
+/** Writes go one by one, so each must come back fast: beside many reads it would wait for all of them at the server. */
+const readsBesideWritesMost = 8;
+
 const servers = new Map<string, Server>();
 
 function serverAt(url: string): Server {
   const known = servers.get(url);
   if (known) return known;
-  const server = { guard: guarded("database"), writers: writeQueue(), late: lateBatch() };
+  const writers = turnQueue(() => 1);
+  const readers = turnQueue(() => (writers.isEmpty() ? readsMost : readsBesideWritesMost));
+  const server = { guard: guarded("database"), writers, readers, late: lateBatch() };
   servers.set(url, server);
   return server;
 }

@@ -1,20 +1,22 @@
 import { systemClock } from "../clock";
 import { UnavailableError } from "../unavailable";
 
-/** Lets writers of one process into a database one after the other, in the order in which they came. */
-export interface WriteQueue {
+/** Lets requests of one process into a database a few at a time, in the order in which they came. */
+export interface TurnQueue {
   /** Runs the work when its turn has come; UnavailableError (`busy`) when it has not come by `until` (epoch, ms). */
   run<T>(until: number, work: () => Promise<T>): Promise<T>;
+  /** Nobody works and nobody waits. */
+  isEmpty(): boolean;
 }
 
 interface Place {
   readonly until: number;
-  /** When its request looks at the queue again, or says that it still writes; whoever misses that is not waited for. */
+  /** When its request looks at the queue again, or says that it still works; whoever misses that is not waited for. */
   nextLookAt: number;
-  isWriting: boolean;
+  isWorking: boolean;
 }
 
-/** A writer says so often that he is still there; the platform ends the timers of a request that is gone. */
+/** Who works says so often that he is still there; the platform ends the timers of a request that is gone. */
 const signMs = 200;
 /** A request that is that late is gone, and the next one's turn has come. */
 const lateSignMs = 1_000;
@@ -23,20 +25,20 @@ const shortestLookMs = 1;
 const longestLookMs = 100;
 const busyRetrySeconds = 2;
 
+const isThere = ({ isWorking, nextLookAt }: Place, now: number) =>
+  now < nextLookAt + (isWorking ? lateSignMs : lateLookMs);
+
 /**
- * A queue of plain data: in Cloudflare's runtime a promise of one request must not be settled by another, so those who wait
+ * `most`: how many may work at once, asked again each time somebody looks. A queue of plain data: in Cloudflare's runtime a promise of one request must not be settled by another, so those who wait
  * look by themselves, the sooner the nearer they stand.
  */
-export function writeQueue(): WriteQueue {
+export function turnQueue(most: () => number): TurnQueue {
   let places: Place[] = [];
   let turnTookMs = shortestLookMs;
 
-  const isThere = ({ isWriting, nextLookAt }: Place, now: number) =>
-    now < nextLookAt + (isWriting ? lateSignMs : lateLookMs);
-
   function before(own: Place, now: number): number {
     const at = places.indexOf(own);
-    const isAhead = (one: Place, index: number) => one !== own && (one.isWriting || index < at) && isThere(one, now);
+    const isAhead = (one: Place, index: number) => one !== own && (one.isWorking || index < at) && isThere(one, now);
     return places.filter(isAhead).length;
   }
 
@@ -44,17 +46,21 @@ export function writeQueue(): WriteQueue {
     for (;;) {
       const now = systemClock.now();
       places = places.filter((one) => now < one.until + lateSignMs);
-      const ahead = before(place, now);
-      if (ahead === 0) return;
+      const ahead = before(place, now) - most() + 1;
+      if (ahead <= 0) return;
       if (now >= place.until) throw new UnavailableError("database", "busy", busyRetrySeconds);
-      const waitMs = Math.min(Math.max(ahead * turnTookMs, shortestLookMs), longestLookMs, place.until - now);
+      const waitMs = Math.min(
+        Math.max((ahead * turnTookMs) / most(), shortestLookMs),
+        longestLookMs,
+        place.until - now,
+      );
       place.nextLookAt = now + waitMs;
       await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
   }
 
-  async function write<T>(place: Place, work: () => Promise<T>): Promise<T> {
-    place.isWriting = true;
+  async function worked<T>(place: Place, work: () => Promise<T>): Promise<T> {
+    place.isWorking = true;
     const sign = () => {
       place.nextLookAt = systemClock.now() + signMs;
     };
@@ -72,14 +78,15 @@ export function writeQueue(): WriteQueue {
 
   return {
     async run(until, work) {
-      const place: Place = { until, nextLookAt: systemClock.now(), isWriting: false };
+      const place: Place = { until, nextLookAt: systemClock.now(), isWorking: false };
       places.push(place);
       try {
         await turn(place);
-        return await write(place, work);
+        return await worked(place, work);
       } finally {
         places = places.filter((one) => one !== place);
       }
     },
+    isEmpty: () => places.length === 0,
   };
 }

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { turnQueue } from "#worker/platform/database/turn-queue";
+
+/** Work that ends when it is told to, and how much of it goes on at once. */
+function crowd(count: number) {
+  const ends: (() => void)[] = [];
+  let working = 0;
+  let most = 0;
+  const work = () =>
+    new Promise<void>((resolve) => {
+      working += 1;
+      most = Math.max(most, working);
+      ends.push(() => {
+        working -= 1;
+        resolve();
+      });
+    });
+  return { works: Array.from({ length: count }, () => work), ends, working: () => working, most: () => most };
+}
+
+const soon = () => Date.now() + 10_000;
+
+test("as many work at once as may, the others in their order after them, and fewer when fewer may", async () => {
+  let may = 3;
+  const queue = turnQueue(() => may);
+  const { works, ends, working, most } = crowd(6);
+  const all = Promise.all(works.map((work) => queue.run(soon(), work)));
+  await expect.poll(working).toBe(3);
+  may = 1;
+  for (const end of ends.splice(0)) end();
+  await expect.poll(working).toBe(1);
+  expect(queue.isEmpty()).toBe(false);
+  may = 3;
+  await expect.poll(working).toBe(3);
+  for (const end of ends.splice(0)) end();
+  await all;
+  expect([most(), queue.isEmpty()]).toEqual([3, true]);
+});
+
+test("whoever has not had his turn in time is turned away, and the next one still gets his", async () => {
+  const queue = turnQueue(() => 1);
+  const { works, ends, working } = crowd(2);
+  const [first = async () => undefined, last = async () => undefined] = works;
+  const working1 = queue.run(soon(), first);
+  await expect.poll(working).toBe(1);
+  await expect(queue.run(Date.now() + 30, async () => "never")).rejects.toMatchObject({ trouble: "busy" });
+  const later = queue.run(soon(), last);
+  for (const end of ends.splice(0)) end();
+  await expect.poll(working).toBe(1);
+  for (const end of ends.splice(0)) end();
+  await Promise.all([working1, later]);
+});
