@@ -74,6 +74,14 @@ function useChange() {
   const [isBusy, setBusy] = useState(false);
   const resend = useResend({ phone, when: "bind" });
 
+  /** Takes the value, and what was said about the old one goes. */
+  const afresh =
+    <V,>(set: (value: V) => void) =>
+    (value: V) => {
+      set(value);
+      setErrors({});
+    };
+
   function send() {
     if (!isPhone(phone)) return setErrors({ phone: messages.phoneInvalid });
     if (!isTicked) return setErrors({ tick: messages.agreementRequired });
@@ -105,17 +113,8 @@ function useChange() {
     resend,
     send,
     submit,
-    typePhone(digits: string) {
-      setPhone(digits);
-      setErrors({});
-    },
-    typeCode(typed: string) {
-      setCode(typed);
-      setErrors({});
-    },
-    tick(ticked: boolean) {
-      setTicked(ticked);
-      setErrors({});
-    },
+    typePhone: afresh(setPhone),
+    typeCode: afresh(setCode),
+    tick: afresh(setTicked),
   };
 }

@@ -1,6 +1,4 @@
-import { Art } from "../parts/art";
-import { Icon } from "../parts/icon";
-import { SiteLink } from "../parts/site-link";
+import { AreaCard } from "../parts/area-card";
 
 const starters = [
   {
@@ -23,22 +21,8 @@ const starters = [
 export function Starters() {
   return (
     <div className="grid-2">
-      {starters.map(({ to, hue, art, name, text }) => (
-        <article key={to} className={`area starter h-${hue}`}>
-          <Art name={art} />
-          <div className="area-text">
-            <h3>
-              <SiteLink to={to} className="cover">
-                {name}
-              </SiteLink>
-            </h3>
-            <p>{text}</p>
-            <span className="more" aria-hidden="true">
-              去看看
-              <Icon name="right" size={18} />
-            </span>
-          </div>
-        </article>
+      {starters.map((starter) => (
+        <AreaCard key={starter.to} {...starter} className="area starter" more="去看看" />
       ))}
     </div>
   );

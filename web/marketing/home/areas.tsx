@@ -1,10 +1,8 @@
-import { Art } from "../parts/art";
-import { Icon } from "../parts/icon";
-import { SiteLink } from "../parts/site-link";
+import { AreaCard } from "../parts/area-card";
 
 const areas = [
   {
-    path: "/products/drugs",
+    to: "/products/drugs",
     hue: "medication",
     art: "medication",
     name: "精准用药",
@@ -12,7 +10,7 @@ const areas = [
     tags: ["硝酸甘油", "别嘌醇", "华法林", "叶酸", "辛伐他汀"],
   },
   {
-    path: "/products/micro",
+    to: "/products/micro",
     hue: "pathogen",
     art: "pathogen",
     name: "病毒与微生物",
@@ -20,7 +18,7 @@ const areas = [
     tags: ["新冠病毒", "甲流", "乙流", "呼吸道合胞病毒"],
   },
   {
-    path: "/products/dtc",
+    to: "/products/dtc",
     hue: "alcohol",
     art: "dtc",
     name: "消费级基因检测",
@@ -33,27 +31,14 @@ const areas = [
 export function Areas() {
   return (
     <div className="grid-3">
-      {areas.map(({ path, hue, art, name, text, tags }) => (
-        <article key={path} className={`area h-${hue}`}>
-          <Art name={art} />
-          <div className="area-text">
-            <h3>
-              <SiteLink to={path} className="cover">
-                {name}
-              </SiteLink>
-            </h3>
-            <p>{text}</p>
-            <ul className="tags">
-              {tags.map((tag) => (
-                <li key={tag}>{tag}</li>
-              ))}
-            </ul>
-            <span className="more" aria-hidden="true">
-              了解更多
-              <Icon name="right" size={18} />
-            </span>
-          </div>
-        </article>
+      {areas.map(({ tags, ...area }) => (
+        <AreaCard key={area.to} {...area} more="了解更多">
+          <ul className="tags">
+            {tags.map((tag) => (
+              <li key={tag}>{tag}</li>
+            ))}
+          </ul>
+        </AreaCard>
       ))}
     </div>
   );

@@ -54,34 +54,25 @@ interface CanCannotProps {
 
 /** What the result answers and what it does not. */
 export function CanCannot({ can, cannot }: CanCannotProps) {
+  const answers = [
+    ["能回答", can, "check"],
+    ["不能回答", cannot, "cross"],
+  ] as const;
   return (
     <div className="grid-2">
-      <Answers title="能回答" list={can} icon="check" />
-      <Answers title="不能回答" list={cannot} icon="cross" />
-    </div>
-  );
-}
-
-function Answers({
-  title,
-  list,
-  icon,
-}: {
-  readonly title: string;
-  readonly list: readonly string[];
-  readonly icon: "check" | "cross";
-}) {
-  return (
-    <div className="card answers" data-kind={icon}>
-      <h3>{title}</h3>
-      <ul>
-        {list.map((text) => (
-          <li key={text}>
-            <Icon name={icon} size={20} />
-            {text}
-          </li>
-        ))}
-      </ul>
+      {answers.map(([title, list, icon]) => (
+        <div key={icon} className="card answers" data-kind={icon}>
+          <h3>{title}</h3>
+          <ul>
+            {list.map((text) => (
+              <li key={text}>
+                <Icon name={icon} size={20} />
+                {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </div>
   );
 }

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { Art } from "./art";
+import type { Hue } from "./hue";
+import { Icon } from "./icon";
+import { SiteLink } from "./site-link";
+
+interface AreaCardProps {
+  readonly to: string;
+  readonly hue: Hue;
+  readonly art: string;
+  readonly name: string;
+  readonly text: string;
+  /** The words that invite to read on. */
+  readonly more: string;
+  readonly className?: string;
+  readonly children?: ReactNode;
+}
+
+/** A card that leads to a page, with its drawing and its hue. */
+export function AreaCard({ to, hue, art, name, text, more, className = "area", children }: AreaCardProps) {
+  return (
+    <article className={`${className} h-${hue}`}>
+      <Art name={art} />
+      <div className="area-text">
+        <h3>
+          <SiteLink to={to} className="cover">
+            {name}
+          </SiteLink>
+        </h3>
+        <p>{text}</p>
+        {children}
+        <span className="more" aria-hidden="true">
+          {more}
+          <Icon name="right" size={18} />
+        </span>
+      </div>
+    </article>
+  );
+}
