@@ -4,10 +4,10 @@ import { filledStep, paletteOf } from "./shell/settings/palette";
 const fonts =
   '"PingFang SC", "HarmonyOS Sans SC", MiSans, "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif';
 
-const tuple = (...colours: string[]) => colours as unknown as MantineColorsTuple;
+const tuple = (colours: readonly string[]) => colours as unknown as MantineColorsTuple;
 
 /** Night side of the tokens: ink instead of black, so that the same hues stay readable. */
-const dark = tuple(
+const dark: MantineColorsTuple = [
   "#d3dce8",
   "#b4c0d0",
   "#93a3b8",
@@ -18,9 +18,9 @@ const dark = tuple(
   "#131c2a",
   "#0e1622",
   "#090f18",
-);
+];
 
-const gray = tuple(
+const gray: MantineColorsTuple = [
   "#f5f8fc",
   "#edf2f8",
   "#e3e9f2",
@@ -31,7 +31,7 @@ const gray = tuple(
   "#44546b",
   "#24344d",
   "#0b1f3a",
-);
+];
 
 /** Mantine's theme from the product's tokens and the person's theme colour. */
 export function themeOf(colour: string): MantineThemeOverride {
@@ -39,13 +39,13 @@ export function themeOf(colour: string): MantineThemeOverride {
     primaryColor: "brand",
     primaryShade: { light: filledStep, dark: filledStep },
     colors: {
-      brand: tuple(...paletteOf(colour)),
+      brand: tuple(paletteOf(colour)),
       dark,
       gray,
-      red: tuple(...paletteOf("#d4380d")),
-      green: tuple(...paletteOf("#2e9e5b")),
-      teal: tuple(...paletteOf("#0fb5ae")),
-      orange: tuple(...paletteOf("#e8890c")),
+      red: tuple(paletteOf("#d4380d")),
+      green: tuple(paletteOf("#2e9e5b")),
+      teal: tuple(paletteOf("#0fb5ae")),
+      orange: tuple(paletteOf("#e8890c")),
     },
     white: "#ffffff",
     black: "#24344d",

@@ -5,6 +5,7 @@ import { wordOf } from "../../parts/choice";
 import { formatTime } from "../../parts/format-time";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
+import list from "../../parts/row-list.module.css";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { TimeText } from "../../parts/time-text";
@@ -16,7 +17,7 @@ export function Deliveries({ deliveries }: { deliveries: ReportDetail["deliverie
   return (
     <Panel title="通知">
       {deliveries.length === 0 ? <p className={css.none}>没有短信。</p> : null}
-      <ul className={css.rows}>
+      <ul className={list.rows}>
         {deliveries.map((delivery) => (
           <li key={delivery.id}>
             <OwnLink href={screenLink("/messages/$messageId", { messageId: delivery.id })}>
@@ -43,7 +44,7 @@ export function Accesses({ accesses }: { accesses: ReportDetail["accesses"] }) {
   return (
     <Panel title="查看记录" note={accesses.length > 0 ? `${accesses.length} 次` : undefined}>
       {accesses.length === 0 ? <p className={css.none}>还没有人查看。</p> : null}
-      <ul className={css.rows}>
+      <ul className={list.rows}>
         {accesses.map((access) => (
           <li key={access.id}>
             <span>{access.actorKind === "customer" ? "客户" : access.actorName || "工作人员"}</span>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { CopyText } from "../../parts/copy-text";
 import { Notice } from "../../parts/notice";
 import { OwnLink } from "../../parts/own-link";
+import list from "../../parts/row-list.module.css";
 import { screenLink } from "../../parts/screen-link";
 import { Dialog } from "../../parts/window/dialog";
 import css from "./review.module.css";
@@ -62,7 +63,7 @@ function PublishedList({ outcome, onClose }: { outcome: Published; onClose: () =
       ) : (
         <Notice tone="bad" title="没有发布任何报告" />
       )}
-      <ul className={css.reports}>
+      <ul className={list.rows}>
         {published.map((report) => (
           <li key={report.reportId}>
             <CopyText text={report.key} label="报告编号" />

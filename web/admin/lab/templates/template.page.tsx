@@ -16,6 +16,8 @@ import { useDefinitionDraft } from "../definitions/use-definition-draft";
 
 const TemplateEditor = lazy(async () => ({ default: (await import("./template-editor")).TemplateEditor }));
 
+const hrefOf = (id: string) => screenLink("/lab/templates/$templateId", { templateId: id });
+
 type Template = DataOf<typeof getTemplate>;
 
 /** One revision of a report template: to look at, or as a draft to edit. */
@@ -28,8 +30,6 @@ export function TemplatePage() {
     </Loaded>
   );
 }
-
-const hrefOf = (id: string) => screenLink("/lab/templates/$templateId", { templateId: id });
 
 function Revision({ template }: { template: Template }) {
   const may = useMay();

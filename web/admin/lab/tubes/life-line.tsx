@@ -2,6 +2,7 @@ import { IconClock, IconFlag } from "@tabler/icons-react";
 import type { TubeLife } from "#contract/tubes";
 import { formatTime, spanText } from "../../parts/format-time";
 import { OwnLink } from "../../parts/own-link";
+import tones from "../../parts/tones.module.css";
 import { lifeIcon } from "./life-icons";
 import { type LifeLine as Line, lifeLines } from "./life-line.model";
 import css from "./life-line.module.css";
@@ -23,7 +24,7 @@ export function LifeLine({ life, at }: { life: TubeLife; at: number }) {
         <Event key={line.id} line={line} />
       ))}
       <li className={css.event} data-next>
-        <span className={css.node} data-tone={next?.tone ?? "neutral"}>
+        <span className={`${css.node} ${tones.toned}`} data-tone={next?.tone ?? "neutral"}>
           {next ? <IconClock size={16} stroke={1.8} aria-hidden /> : <IconFlag size={16} stroke={1.8} aria-hidden />}
         </span>
         <div className={css.body}>
@@ -44,7 +45,7 @@ function Event({ line }: { line: Line }) {
   return (
     <li className={css.event}>
       {line.gapMs >= worthSaying ? <span className={css.gap}>{spanText(line.gapMs)}后</span> : null}
-      <span className={css.node} data-tone={line.tone}>
+      <span className={`${css.node} ${tones.toned}`} data-tone={line.tone}>
         <Icon size={16} stroke={1.8} aria-hidden />
       </span>
       <div className={css.body}>
