@@ -1,3 +1,4 @@
+import type { RecordKind } from "../records/record-kind";
 import type { FieldErrors } from "./field-errors";
 import type { FormField } from "./form-field";
 import { RecordDrawer } from "./record-drawer";
@@ -7,11 +8,7 @@ import { useSave } from "./use-save";
 type Saved = Promise<{ readonly msg: string; readonly data: unknown }>;
 
 /** How the rows of one kind are created and edited. */
-export interface RecordForm<T, F extends object> {
-  /** The kind in words: 岗位. */
-  readonly kind: string;
-  readonly nameOf: (row: T) => string;
-  readonly idOf: (row: T) => number;
+export interface RecordForm<T, F extends object> extends Pick<RecordKind<T>, "kind" | "idOf" | "nameOf"> {
   readonly formOf: (row: T) => F;
   /** The contract's sentences by field. */
   readonly check: (form: F) => FieldErrors;

@@ -7,8 +7,16 @@ import type { ListFilters, ListOrder } from "../list/list-state";
 import { type ListQuery, ListTable } from "../table/list-table";
 import type { TableColumn } from "../table/table-column";
 import { NewButton } from "./new-button";
+import type { RecordKind } from "./record-kind";
 import { type RecordSteps, useRecordSteps } from "./record-steps";
 import { RecordsHeader } from "./records-header";
+
+export interface Records<T> extends Omit<RecordSteps<T>, "onEdit" | "tags">, RecordKind<T> {
+  /** What can be done with several rows. */
+  readonly bulk: Bulk<T>["steps"];
+  /** Whoever holds one of them may tick rows, where it is not what one row asks for. */
+  readonly bulkTags?: readonly Permission[];
+}
 
 interface RecordsScreenProps<T, K extends string, S extends string> {
   readonly title: string;
@@ -18,11 +26,10 @@ interface RecordsScreenProps<T, K extends string, S extends string> {
   readonly query: ListQuery<T>;
   readonly filters: readonly FilterField<K>[];
   readonly columns: readonly TableColumn<T, S>[];
-  /** What can be done with one row, and with several; declared outside the component. */
-  readonly steps: Omit<RecordSteps<T>, "onEdit" | "idOf" | "nameOf">;
-  readonly bulk: Bulk<T>;
-  /** The button for a new row; undefined while none can be added. */
-  readonly add: { readonly label: string; readonly tag: Permission } | undefined;
+  /** What kind of row it is and what can be done with one; declared outside the component. */
+  readonly of: Records<T>;
+  /** The words on the button for a new row; undefined while none can be added. */
+  readonly add: string | undefined;
   /** Whether nothing found is due to the filters, where it does not follow from one being set. */
   readonly isFiltered?: boolean;
   /** What to say when there is nothing at all. */
@@ -35,28 +42,26 @@ interface RecordsScreenProps<T, K extends string, S extends string> {
 
 /** A list whose rows are created, edited and removed beside it, with its bin. */
 export function RecordsScreen<T, K extends string, S extends string>(props: RecordsScreenProps<T, K, S>) {
-  const { list, query, steps } = props;
-  const { idOf, nameOf } = props.bulk;
+  const { list, query, of } = props;
+  const { tags, nameOf } = of;
+  const idOf = (row: T) => String(of.idOf(row));
   const [open, setOpen] = useState<{ readonly row: T | undefined }>();
-  const bulk = useBulk(props.bulk, query.data?.list);
+  const bulk = useBulk(
+    { tags: of.bulkTags ?? [tags.edit, tags.remove], idOf, nameOf, steps: of.bulk },
+    query.data?.list,
+  );
   const onEdit = (row: T) => setOpen({ row });
-  const column = useRecordSteps({ ...steps, nameOf, idOf: (row: T) => Number(idOf(row)), onEdit });
-  const add = props.add && <NewButton {...props.add} onPress={() => setOpen({ row: undefined })} />;
+  const column = useRecordSteps({ ...of, onEdit });
+  const add = props.add && <NewButton label={props.add} tag={tags.add} onPress={() => setOpen({ row: undefined })} />;
   return (
     <>
-      <RecordsHeader
-        title={props.title}
-        tabTitle={props.tabTitle}
-        note={props.note}
-        type={steps.type}
-        kind={steps.kind}
-      >
+      <RecordsHeader title={props.title} tabTitle={props.tabTitle} note={props.note} type={of.type} kind={of.kind}>
         {props.actions}
         {add}
       </RecordsHeader>
       <FilterBar list={list} fields={props.filters} />
       <ListTable
-        label={steps.kind}
+        label={of.kind}
         columns={[...props.columns, ...column]}
         list={{ ...list, isFiltered: props.isFiltered ?? list.isFiltered }}
         query={query}

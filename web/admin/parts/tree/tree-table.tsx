@@ -5,7 +5,7 @@ import type { TableColumn } from "../table/table-column";
 import type { TreeRow } from "./tree-rows";
 import { TreeTurns } from "./tree-turns";
 
-interface TreeTableProps<T> {
+export interface TreeTableProps<T> {
   readonly label: string;
   readonly columns: readonly TableColumn<TreeRow<T>>[];
   readonly list: Pick<ListFilters<never>, "isFiltered" | "reset">;

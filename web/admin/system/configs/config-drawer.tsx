@@ -2,11 +2,10 @@ import { type ConfigItem, createConfig, getConfig, updateConfig } from "#contrac
 import { RecordEditor, type RecordForm } from "../../parts/form/record-editor";
 import { adminCall } from "../../session/admin-call";
 import { type ConfigForm, configErrors, configFields, configForm, configRequest, emptyConfig } from "./config.form";
+import { configKind } from "./config-kind";
 
 const configs: RecordForm<ConfigItem, ConfigForm> = {
-  kind: "参数",
-  nameOf: ({ configName }) => configName,
-  idOf: ({ id }) => id,
+  ...configKind,
   formOf: configForm,
   check: configErrors,
   create: (form) => adminCall(createConfig, { body: configRequest(form) }),

@@ -1,15 +1,15 @@
 import { type ConfigItem, configMessages, listConfigs, removeConfigs } from "#contract/configs";
-import type { Bulk } from "../../parts/bulk/bulk-step";
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { useListState } from "../../parts/list/list-state";
 import { onOpening } from "../../parts/on-opening";
-import { RecordsScreen } from "../../parts/records/records-screen";
+import { type Records, RecordsScreen } from "../../parts/records/records-screen";
 import { StatusBadge } from "../../parts/status-badge";
 import { LongText } from "../../parts/table/long-text";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { adminCall } from "../../session/admin-call";
+import { configKind } from "./config-kind";
 
 const ConfigDrawer = onOpening(() => import("./config-drawer").then((m) => m.ConfigDrawer));
 
@@ -40,20 +40,13 @@ const columns: readonly TableColumn<ConfigItem, (typeof sorts)[number]>[] = [
   },
 ];
 
-const bulk: Bulk<ConfigItem> = {
-  tags: ["admin:sysConfig:remove"],
-  idOf: ({ id }) => String(id),
-  nameOf: ({ configName }) => configName,
-  steps: () => import("./config-bulk").then((m) => m.configBulk),
+const configs: Records<ConfigItem> = {
+  ...configKind,
+  work: ({ id }) => adminCall(removeConfigs, { query: {}, body: { ids: [id] } }),
+  keptBy: ({ configType }) => (configType === "Y" ? configMessages.builtInKept : undefined),
+  bulk: () => import("./config-bulk").then((m) => m.configBulk),
+  bulkTags: ["admin:sysConfig:remove"],
 };
-
-const steps = {
-  type: "config",
-  kind: "参数",
-  tags: { edit: "admin:sysConfig:edit", remove: "admin:sysConfig:remove" },
-  work: ({ id }: ConfigItem) => adminCall(removeConfigs, { query: {}, body: { ids: [id] } }),
-  keptBy: ({ configType }: ConfigItem) => (configType === "Y" ? configMessages.builtInKept : undefined),
-} as const;
 
 /** Parameters by key. */
 export function ConfigsPage() {
@@ -76,9 +69,8 @@ export function ConfigsPage() {
         { key: "isFrontend", label: "可见", options: optionsOf(shownTo) },
       ]}
       columns={columns}
-      bulk={bulk}
-      steps={steps}
-      add={{ label: "新增参数", tag: "admin:sysConfig:add" }}
+      of={configs}
+      add="新增参数"
       empty={{ title: "还没有参数", text: "新增一个参数，程序和前台就能按键名读取。" }}
       drawer={(config, close) => <ConfigDrawer config={config} onClose={close} />}
     />

@@ -9,6 +9,7 @@ import {
   departmentRequest,
   newDepartment,
 } from "./department.form";
+import { departmentKind } from "./department-kind";
 
 interface DepartmentDrawerProps {
   readonly department: DepartmentItem | undefined;
@@ -20,9 +21,7 @@ interface DepartmentDrawerProps {
 }
 
 const departments: RecordForm<DepartmentItem, DepartmentForm> = {
-  kind: "部门",
-  nameOf: ({ deptName }) => deptName,
-  idOf: ({ deptId }) => deptId,
+  ...departmentKind,
   formOf: departmentForm,
   check: departmentErrors,
   create: (form) => adminCall(createDepartment, { body: departmentRequest(form) }),

@@ -4,22 +4,20 @@ import { type DepartmentItem, listDepartments, removeDepartments } from "#contra
 import { choice, optionsOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";
 import { HistoryStep } from "../../parts/history/history-step";
-import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { onOpening } from "../../parts/on-opening";
-import { NewButton } from "../../parts/records/new-button";
-import { RecordsHeader } from "../../parts/records/records-header";
 import { useRemoval } from "../../parts/records/remove-rows";
 import { statusNames } from "../../parts/records/status-words";
+import { TreeScreen } from "../../parts/records/tree-screen";
 import { StatusBadge } from "../../parts/status-badge";
 import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import type { TreeRow } from "../../parts/tree/tree-rows";
-import { TreeTable } from "../../parts/tree/tree-table";
 import { useTree } from "../../parts/tree/use-tree";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
+import { departmentKind } from "./department-kind";
 
 const DepartmentDrawer = onOpening(() => import("./department-drawer").then((m) => m.DepartmentDrawer));
 
@@ -32,40 +30,30 @@ type Open = { readonly department?: DepartmentItem; readonly parentId: number };
 export function DepartmentsPage() {
   const list = useListState(keys);
   const filter = { deptName: list.filters.deptName || undefined, status: choice(statusNames, list.filters.status) };
-  const query = useQuery({
-    ...callQuery(listDepartments, { query: filter }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery({ ...callQuery(listDepartments, { query: filter }), placeholderData: keepPreviousData });
   const { data: whole = [] } = useQuery(callQuery(listDepartments, { query: {} }));
-  const tree = useTree(
-    query.data,
-    (one) => one.deptId,
-    (one) => one.deptName,
-  );
+  const tree = useTree(query.data, departmentKind.idOf, departmentKind.nameOf);
   const [open, setOpen] = useState<Open>();
   const steps = useSteps(setOpen);
-  const add = <NewButton label="新增部门" tag="admin:sysDept:add" onPress={() => setOpen({ parentId: 0 })} />;
-  const empty = { title: "还没有部门", text: "先建立部门，再把用户放进去。", action: add };
   return (
     <>
-      <RecordsHeader title="部门管理" note="部门决定数据范围：谁能看到哪些人的数据" type="department" kind="部门">
-        {add}
-      </RecordsHeader>
-      <FilterBar
+      <TreeScreen
+        title="部门管理"
+        note="部门决定数据范围：谁能看到哪些人的数据"
+        type={departmentKind.type}
+        kind={departmentKind.kind}
+        idOf={departmentKind.idOf}
         list={list}
-        fields={[
+        filters={[
           { key: "deptName", label: "部门名称" },
           { key: "status", label: "状态", options: optionsOf(statusNames) },
         ]}
-      />
-      <TreeTable
-        label="部门"
         columns={[...columnsOf(tree.cell), ...steps]}
-        list={list}
         query={query}
         tree={tree}
-        idOf={({ deptId }) => deptId}
-        empty={empty}
+        add={{ label: "新增部门", tag: "admin:sysDept:add" }}
+        onAdd={() => setOpen({ parentId: 0 })}
+        empty={{ title: "还没有部门", text: "先建立部门，再把用户放进去。" }}
       />
       {open ? (
         <DepartmentDrawer {...open} department={open.department} tree={whole} onClose={() => setOpen(undefined)} />
@@ -94,8 +82,8 @@ const columnsOf = (cell: ReturnType<typeof useTree<DepartmentItem>>["cell"]): re
 function useSteps(onOpen: (open: Open) => void): TableColumn<Row>[] {
   const may = useMay();
   const remove = useRemoval({
-    kind: "部门",
-    nameOf: (one: DepartmentItem) => one.deptName,
+    kind: departmentKind.kind,
+    nameOf: departmentKind.nameOf,
     work: (one) => adminCall(removeDepartments, { query: {}, body: { ids: [one.deptId] } }),
   });
   if (!may("admin:sysDept:add", "admin:sysDept:edit", "admin:sysDept:remove")) return [];

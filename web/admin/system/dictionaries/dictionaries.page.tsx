@@ -1,17 +1,17 @@
 import { type DictionaryType, listDictionaryTypes, removeDictionaryTypes } from "#contract/dictionaries";
-import type { Bulk } from "../../parts/bulk/bulk-step";
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { useListState } from "../../parts/list/list-state";
 import { onOpening } from "../../parts/on-opening";
 import { OwnLink } from "../../parts/own-link";
-import { RecordsScreen } from "../../parts/records/records-screen";
+import { type Records, RecordsScreen } from "../../parts/records/records-screen";
 import { statusNames } from "../../parts/records/status-words";
 import { screenLink } from "../../parts/screen-link";
 import { StatusBadge } from "../../parts/status-badge";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { adminCall } from "../../session/admin-call";
+import { typeKind } from "./type-kind";
 
 const TypeDrawer = onOpening(() => import("./type-drawer").then((m) => m.TypeDrawer));
 
@@ -45,19 +45,11 @@ const columns: readonly TableColumn<DictionaryType, (typeof sorts)[number]>[] = 
   },
 ];
 
-const bulk: Bulk<DictionaryType> = {
-  tags: ["admin:sysDictType:edit", "admin:sysDictType:remove"],
-  idOf: ({ id }) => String(id),
-  nameOf: ({ dictName }) => dictName,
-  steps: () => import("./type-bulk").then((m) => m.typeBulk),
+const dictionaries: Records<DictionaryType> = {
+  ...typeKind,
+  work: ({ id }) => adminCall(removeDictionaryTypes, { query: {}, body: { ids: [id] } }),
+  bulk: () => import("./type-bulk").then((m) => m.typeBulk),
 };
-
-const steps = {
-  type: "dictionaryType",
-  kind: "字典",
-  tags: { edit: "admin:sysDictType:edit", remove: "admin:sysDictType:remove" },
-  work: ({ id }: DictionaryType) => adminCall(removeDictionaryTypes, { query: {}, body: { ids: [id] } }),
-} as const;
 
 /** Dictionaries: the lists of words that forms offer. */
 export function DictionariesPage() {
@@ -75,9 +67,8 @@ export function DictionariesPage() {
         { key: "status", label: "状态", options: optionsOf(statusNames) },
       ]}
       columns={columns}
-      bulk={bulk}
-      steps={steps}
-      add={{ label: "新增字典", tag: "admin:sysDictType:add" }}
+      of={dictionaries}
+      add="新增字典"
       empty={{ title: "还没有字典", text: "新增一个字典，再为它添加数据。" }}
       drawer={(type, close) => <TypeDrawer type={type} onClose={close} />}
     />

@@ -5,13 +5,12 @@ import {
   listDictionaryTypeOptions,
   removeDictionaryData,
 } from "#contract/dictionaries";
-import type { Bulk } from "../../parts/bulk/bulk-step";
 import { choice, optionsOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";
 import { usePage } from "../../parts/data/use-page";
 import { useListState } from "../../parts/list/list-state";
 import { onOpening } from "../../parts/on-opening";
-import { RecordsScreen } from "../../parts/records/records-screen";
+import { type Records, RecordsScreen } from "../../parts/records/records-screen";
 import { statusNames } from "../../parts/records/status-words";
 import { StatusBadge } from "../../parts/status-badge";
 import type { TableColumn } from "../../parts/table/table-column";
@@ -46,19 +45,15 @@ const columns: readonly TableColumn<DictionaryData, (typeof sorts)[number]>[] = 
   { key: "createdAt", title: "创建时间", width: 120, cell: (data) => <TimeText at={data.createdAt} /> },
 ];
 
-const bulk: Bulk<DictionaryData> = {
-  tags: ["admin:sysDictData:edit", "admin:sysDictData:remove"],
-  idOf: ({ dictCode }) => String(dictCode),
-  nameOf: ({ dictLabel }) => dictLabel,
-  steps: () => import("./data-bulk").then((m) => m.dataBulk),
-};
-
-const steps = {
+const entries: Records<DictionaryData> = {
   type: "dictionaryData",
   kind: "字典数据",
-  tags: { edit: "admin:sysDictData:edit", remove: "admin:sysDictData:remove" },
-  work: ({ dictCode }: DictionaryData) => adminCall(removeDictionaryData, { query: {}, body: { ids: [dictCode] } }),
-} as const;
+  tags: { add: "admin:sysDictData:add", edit: "admin:sysDictData:edit", remove: "admin:sysDictData:remove" },
+  idOf: ({ dictCode }) => dictCode,
+  nameOf: ({ dictLabel }) => dictLabel,
+  work: ({ dictCode }) => adminCall(removeDictionaryData, { query: {}, body: { ids: [dictCode] } }),
+  bulk: () => import("./data-bulk").then((m) => m.dataBulk),
+};
 
 /** The entries of one dictionary, or of all. */
 export function DictionaryDataPage() {
@@ -87,9 +82,8 @@ export function DictionaryDataPage() {
         { key: "status", label: "状态", options: optionsOf(statusNames) },
       ]}
       columns={columns}
-      bulk={bulk}
-      steps={steps}
-      add={type && { label: "新增数据", tag: "admin:sysDictData:add" }}
+      of={entries}
+      add={type && "新增数据"}
       empty={{ title: "这个字典还没有数据", text: "新增一条，表单里就能选到它。" }}
       drawer={(data, close) => <DataDrawer data={data} dictType={dictType} onClose={close} />}
     />

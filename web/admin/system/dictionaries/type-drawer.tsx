@@ -7,11 +7,10 @@ import {
 import { RecordEditor, type RecordForm } from "../../parts/form/record-editor";
 import { adminCall } from "../../session/admin-call";
 import { emptyType, type TypeForm, typeErrors, typeFields, typeForm, typeRequest } from "./type.form";
+import { typeKind } from "./type-kind";
 
 const types: RecordForm<DictionaryType, TypeForm> = {
-  kind: "字典",
-  nameOf: ({ dictName }) => dictName,
-  idOf: ({ id }) => id,
+  ...typeKind,
   formOf: typeForm,
   check: typeErrors,
   create: (form) => adminCall(createDictionaryType, { body: typeRequest(form) }),

@@ -3,15 +3,12 @@ import { useState } from "react";
 import { listMenus, type MenuItem } from "#contract/menu-edit";
 import { choice, optionsOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";
-import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { onOpening } from "../../parts/on-opening";
-import { NewButton } from "../../parts/records/new-button";
-import { RecordsHeader } from "../../parts/records/records-header";
+import { TreeScreen } from "../../parts/records/tree-screen";
 import { StatusBadge } from "../../parts/status-badge";
 import type { TableColumn } from "../../parts/table/table-column";
 import type { TreeRow } from "../../parts/tree/tree-rows";
-import { TreeTable } from "../../parts/tree/tree-table";
 import { useTree } from "../../parts/tree/use-tree";
 import { MenuIcon } from "../../shell/menu/menu-icon";
 import { type OpenMenu, useMenuSteps } from "./use-menu-steps";
@@ -38,28 +35,25 @@ export function MenusPage() {
   );
   const [open, setOpen] = useState<OpenMenu>();
   const steps = useMenuSteps(setOpen);
-  const add = <NewButton label="新增菜单" tag="admin:sysMenu:add" onPress={() => setOpen({ parentId: 0 })} />;
-  const empty = { title: "还没有菜单", text: "新增一个目录，再在其中放菜单。", action: add };
   return (
     <>
-      <RecordsHeader title="菜单管理" note="侧栏里有什么，以及每一项对应的权限" type="menu" kind="菜单">
-        {add}
-      </RecordsHeader>
-      <FilterBar
+      <TreeScreen
+        title="菜单管理"
+        note="侧栏里有什么，以及每一项对应的权限"
+        type="menu"
+        kind="菜单"
         list={list}
-        fields={[
+        filters={[
           { key: "title", label: "菜单名称" },
           { key: "visible", label: "显示", options: optionsOf(shown) },
         ]}
-      />
-      <TreeTable
-        label="菜单"
         columns={[...columnsOf(tree.cell), ...steps]}
-        list={list}
         query={query}
         tree={tree}
         idOf={({ menuId }) => menuId}
-        empty={empty}
+        add={{ label: "新增菜单", tag: "admin:sysMenu:add" }}
+        onAdd={() => setOpen({ parentId: 0 })}
+        empty={{ title: "还没有菜单", text: "新增一个目录，再在其中放菜单。" }}
       />
       {open ? <MenuDrawer {...open} tree={whole} onClose={() => setOpen(undefined)} /> : null}
     </>

@@ -2,11 +2,10 @@ import { createPost, getPost, type PostItem, updatePost } from "#contract/posts"
 import { RecordEditor, type RecordForm } from "../../parts/form/record-editor";
 import { adminCall } from "../../session/admin-call";
 import { emptyPost, type PostForm, postErrors, postFields, postForm, postRequest } from "./post.form";
+import { postKind } from "./post-kind";
 
 const posts: RecordForm<PostItem, PostForm> = {
-  kind: "岗位",
-  nameOf: ({ postName }) => postName,
-  idOf: ({ postId }) => postId,
+  ...postKind,
   formOf: postForm,
   check: postErrors,
   create: (form) => adminCall(createPost, { body: postRequest(form) }),

@@ -1,15 +1,15 @@
 import { listPosts, type PostItem, removePosts } from "#contract/posts";
-import type { Bulk } from "../../parts/bulk/bulk-step";
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { useListState } from "../../parts/list/list-state";
 import { onOpening } from "../../parts/on-opening";
-import { RecordsScreen } from "../../parts/records/records-screen";
+import { type Records, RecordsScreen } from "../../parts/records/records-screen";
 import { statusNames } from "../../parts/records/status-words";
 import { StatusBadge } from "../../parts/status-badge";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { adminCall } from "../../session/admin-call";
+import { postKind } from "./post-kind";
 
 const PostDrawer = onOpening(() => import("./post-drawer").then((m) => m.PostDrawer));
 
@@ -36,39 +36,29 @@ const columns: readonly TableColumn<PostItem, (typeof sorts)[number]>[] = [
   },
 ];
 
-const bulk: Bulk<PostItem> = {
-  tags: ["admin:sysPost:edit", "admin:sysPost:remove"],
-  idOf: ({ postId }) => String(postId),
-  nameOf: ({ postName }) => postName,
-  steps: () => import("./post-bulk").then((m) => m.postBulk),
+const posts: Records<PostItem> = {
+  ...postKind,
+  work: ({ postId }) => adminCall(removePosts, { query: {}, body: { ids: [postId] } }),
+  bulk: () => import("./post-bulk").then((m) => m.postBulk),
 };
-
-const steps = {
-  type: "post",
-  kind: "岗位",
-  tags: { edit: "admin:sysPost:edit", remove: "admin:sysPost:remove" },
-  work: ({ postId }: PostItem) => adminCall(removePosts, { query: {}, body: { ids: [postId] } }),
-} as const;
 
 /** Posts that people can hold. */
 export function PostsPage() {
   const list = useListState(keys, sorts);
-  const status = choice(statusNames, list.filters.status);
   return (
     <RecordsScreen
       title="岗位管理"
       note="岗位用于说明人员职责，不带权限"
       list={list}
-      query={usePage(listPosts, { ...list.query, status })}
+      query={usePage(listPosts, { ...list.query, status: choice(statusNames, list.filters.status) })}
       filters={[
         { key: "postName", label: "岗位名称" },
         { key: "postCode", label: "岗位编码" },
         { key: "status", label: "状态", options: optionsOf(statusNames) },
       ]}
       columns={columns}
-      bulk={bulk}
-      steps={steps}
-      add={{ label: "新增岗位", tag: "admin:sysPost:add" }}
+      of={posts}
+      add="新增岗位"
       empty={{ title: "还没有岗位", text: "新增岗位后，可以在用户资料中选择。" }}
       drawer={(post, close) => <PostDrawer post={post} onClose={close} />}
     />
