@@ -13,7 +13,7 @@ const steps = [
 /** A tube's way through the laboratory. */
 export function LabSteps() {
   return (
-    <div className="lab-steps">
+    <div className="with-art lab-steps">
       <Art name="device" />
       <ol>
         {steps.map(([name, text], i) => (

@@ -9,7 +9,7 @@ const steps = [
 /** The promise: bind once, the laboratory works, the report comes by itself. */
 export function BindOnce() {
   return (
-    <div className="bind-once">
+    <div className="with-art bind-once">
       <ol>
         {steps.map(({ title, text }, i) => (
           <li key={title}>

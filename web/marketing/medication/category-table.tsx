@@ -40,7 +40,7 @@ export function CategoryTable() {
           </tbody>
         ))}
       </table>
-      <dl className="grades">
+      <dl className="ticks grades">
         {grades.map(([grade, text]) => (
           <div key={grade}>
             <dt className="grade">{grade}</dt>

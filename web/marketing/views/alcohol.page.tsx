@@ -2,7 +2,7 @@ import { Section } from "../parts/section";
 import { Said, type Statement } from "../parts/statement";
 import { LevelGrid } from "./level-grid";
 import { ViewPage } from "./view-page";
-import { CanCannot, Mistakes, PlainTable } from "./view-parts";
+import { CanCannot, Mistakes, PlainTable, Under } from "./view-parts";
 
 const flush = "PMC2659709";
 const kadoorie = "ctsu-1211868";
@@ -85,22 +85,11 @@ export function AlcoholPage() {
         <Chain />
       </Section>
       <Section title="关键在 ALDH2" eyebrow="位点" isTinted className="h-alcohol">
-        <PlainTable
-          caption="rs671 的三种基因型"
-          heads={["基因型", "人群频率", "代谢影响", "提示"]}
-          rows={genotypes.map(([name, share, effect, advice]) => [
-            name,
-            <Said key="share" of={share} />,
-            <Said key="effect" of={effect} />,
-            advice,
-          ])}
-        />
+        <PlainTable caption="rs671 的三种基因型" heads={["基因型", "人群频率", "代谢影响", "提示"]} rows={genotypes} />
       </Section>
       <Section title="九种组合，0-9 级" eyebrow="分级规则" lead={<Said of={ranking} />} className="h-alcohol">
         <LevelGrid corner="ALDH2 × ADH1B" heads={["CC 转化偏慢", "TC 较快", "TT 快"]} rows={grid} />
-        <p className="under">
-          <Said of={gridNote} />
-        </p>
+        <Under of={gridNote} />
       </Section>
       <Section
         title="为爱社交的年轻人设计"

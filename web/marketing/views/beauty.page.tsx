@@ -1,7 +1,7 @@
 import { Section } from "../parts/section";
 import { Said, type Statement, type Words } from "../parts/statement";
 import { ViewPage } from "./view-page";
-import { CanCannot, Cards, Mistakes } from "./view-parts";
+import { CanCannot, Cards, Mistakes, Under } from "./view-parts";
 
 const sun = "PMID 23732711";
 const eastAsia = "10.7717/peerj.3951";
@@ -57,9 +57,7 @@ export function BeautyPage() {
         className="h-beauty"
       >
         <SkinCards />
-        <p className="under">
-          <Said of={split} />
-        </p>
+        <Under of={split} />
       </Section>
       <Section title="怎样读结果" eyebrow="三个词" isTinted className="h-beauty">
         <Cards

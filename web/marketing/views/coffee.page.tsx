@@ -3,7 +3,7 @@ import { Section } from "../parts/section";
 import { Said, type Statement } from "../parts/statement";
 import { CaffeineCurves } from "./caffeine-curves";
 import { ViewPage } from "./view-page";
-import { CanCannot, Cards, Mistakes, PlainTable } from "./view-parts";
+import { CanCannot, Cards, Mistakes, PlainTable, Under } from "./view-parts";
 
 const induced = "PMC3381939";
 
@@ -76,14 +76,8 @@ export function CoffeePage() {
         </div>
       </Section>
       <Section title="两个位点" eyebrow="看什么" isTinted className="h-coffee">
-        <PlainTable
-          caption="咖啡代谢的两个位点"
-          heads={["位点", "基因", "做什么", "证据"]}
-          rows={sites.map(([site, gene, does, grade]) => [site, gene, <Said key="does" of={does} />, grade])}
-        />
-        <p className="under">
-          <Said of={note} />
-        </p>
+        <PlainTable caption="咖啡代谢的两个位点" heads={["位点", "基因", "做什么", "证据"]} rows={sites} />
+        <Under of={note} />
       </Section>
       <Section title="比基因更有用的四件事" eyebrow="同样影响快慢" className="h-coffee">
         <Cards columns={4} list={habits} />

@@ -44,11 +44,7 @@ export function DiseasePage() {
       limits="本检测为消费级检测，仅供参考和娱乐，不是患病概率，不用于疾病诊断和治疗；有症状或家族史，请到医院检查。结果可能有误或缺失，可能需要复检。"
     >
       <Section title="国人常见的六种" eyebrow="看什么" lead={<Said of={many} />} className="h-disease">
-        <PlainTable
-          caption="国人常见疾病与可以改变的因素"
-          heads={["疾病", "可以改变", "筛查起点"]}
-          rows={rows.map(([name, habits, screening]) => [name, <Said key="habits" of={habits} />, screening])}
-        />
+        <PlainTable caption="国人常见疾病与可以改变的因素" heads={["疾病", "可以改变", "筛查起点"]} rows={rows} />
       </Section>
       <Section title="看懂“相对位置”" eyebrow="怎么读" isTinted className="h-disease">
         <Cards

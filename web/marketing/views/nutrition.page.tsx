@@ -66,11 +66,7 @@ export function NutritionPage() {
         />
       </Section>
       <Section title="逐项看" eyebrow="营养素与基因" isTinted className="h-nutrition">
-        <PlainTable
-          caption="营养素、基因与证据"
-          heads={["营养素", "基因", "研究说了什么", "证据"]}
-          rows={rows.map(([name, gene, found, grade]) => [name, gene, <Said key="found" of={found} />, grade])}
-        />
+        <PlainTable caption="营养素、基因与证据" heads={["营养素", "基因", "研究说了什么", "证据"]} rows={rows} />
       </Section>
       <Section title="先吃好，再谈补" eyebrow="怎么做" className="h-nutrition">
         <Cards

@@ -1,7 +1,7 @@
 import { Section } from "../parts/section";
-import { Said, type Statement } from "../parts/statement";
+import type { Statement } from "../parts/statement";
 import { ViewPage } from "./view-page";
-import { CanCannot, Cards, PlainTable } from "./view-parts";
+import { CanCannot, Cards, PlainTable, Under } from "./view-parts";
 
 const holland: Statement = {
   text: "六类兴趣来自霍兰德的职业兴趣理论。研究支持这六类的划分；兴趣与环境相符能预测的不多，专业方向只是举例。",
@@ -36,9 +36,7 @@ export function SpecialtyPage() {
             ["条理", "整理、核对、按规则", "会计、信息管理、档案", "管一个月班费"],
           ]}
         />
-        <p className="under">
-          <Said of={holland} />
-        </p>
+        <Under of={holland} />
       </Section>
       <Section title="四步缩小范围" eyebrow="怎么用" isTinted className="h-children">
         <Cards

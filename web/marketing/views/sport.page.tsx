@@ -1,5 +1,5 @@
 import { Section } from "../parts/section";
-import { Said, type Statement, type Words } from "../parts/statement";
+import type { Statement, Words } from "../parts/statement";
 import { ViewPage } from "./view-page";
 import { CanCannot, Cards, Mistakes, PlainTable } from "./view-parts";
 
@@ -62,11 +62,7 @@ export function SportPage() {
       limits="本检测仅供成年人了解自己，仅供参考和娱乐，不用于运动选材、训练处方或疾病诊断；不为未成年人检测。"
     >
       <Section title="四个方面" eyebrow="看什么" className="h-sport">
-        <PlainTable
-          caption="运动相关基因"
-          heads={["方面", "基因", "研究说了什么", "证据"]}
-          rows={rows.map(([name, gene, found, grade]) => [name, gene, <Said key="found" of={found} />, grade])}
-        />
+        <PlainTable caption="运动相关基因" heads={["方面", "基因", "研究说了什么", "证据"]} rows={rows} />
       </Section>
       <Section title="训练里更重要的事" eyebrow="怎么做" isTinted className="h-sport">
         <Cards columns={4} list={training} />

@@ -1,7 +1,7 @@
 import { Section } from "../parts/section";
-import { Said, type Statement } from "../parts/statement";
+import type { Statement } from "../parts/statement";
 import { ViewPage } from "./view-page";
-import { CanCannot, Cards, PlainTable } from "./view-parts";
+import { CanCannot, Cards, PlainTable, Under } from "./view-parts";
 
 const styles: Statement = {
   text: "“学习方式”说的是喜欢怎样学。按喜欢的方式来教成绩就更好，这一说法没有得到研究支持。",
@@ -38,9 +38,7 @@ export function StudyPage() {
             ["复盘", "做错之后会不会回头看，怎样记住教训。"],
           ]}
         />
-        <p className="under">
-          <Said of={styles} />
-        </p>
+        <Under of={styles} />
       </Section>
       <Section title="分阶段的规划" eyebrow="怎么用" isTinted className="h-children">
         <PlainTable

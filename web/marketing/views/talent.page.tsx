@@ -2,7 +2,7 @@ import { Section } from "../parts/section";
 import { Said, type Statement } from "../parts/statement";
 import { Radar } from "./radar";
 import { ViewPage } from "./view-page";
-import { CanCannot, Cards, PlainTable } from "./view-parts";
+import { CanCannot, Cards, PlainTable, Under } from "./view-parts";
 
 const dimensions = [
   ["诚实谦逊", "真诚、公平、不贪图", "财务、采购、合规", 78],
@@ -55,9 +55,7 @@ export function TalentPage() {
             rows={dimensions.map(([name, means, used]) => [name, means, used])}
           />
         </div>
-        <p className="under">
-          <Said of={jobs} />
-        </p>
+        <Under of={jobs} />
       </Section>
       <Section title="六个用处" eyebrow="用在哪里" isTinted className="h-talent">
         <Cards
@@ -70,9 +68,7 @@ export function TalentPage() {
             ["学习规划", "本人按短板选课程，按长处选任务，每季度复盘一次。"],
           ]}
         />
-        <p className="under">
-          <Said of={uses} />
-        </p>
+        <Under of={uses} />
       </Section>
       <Section title="能回答什么" eyebrow="边界" className="h-talent">
         <CanCannot

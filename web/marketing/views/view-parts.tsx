@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Icon } from "../parts/icon";
 import { Said, type Words } from "../parts/statement";
 
@@ -77,10 +76,19 @@ export function CanCannot({ can, cannot }: CanCannotProps) {
   );
 }
 
+/** What has to be said about the cards or the table above. */
+export function Under({ of }: { readonly of: Words }) {
+  return (
+    <p className="under">
+      <Said of={of} />
+    </p>
+  );
+}
+
 interface PlainTableProps {
   readonly caption: string;
   readonly heads: readonly string[];
-  readonly rows: readonly (readonly ReactNode[])[];
+  readonly rows: readonly (readonly [name: string, ...rest: Words[]])[];
 }
 
 /** A table whose first column names the row; rows become cards on narrow screens. */
@@ -99,14 +107,14 @@ export function PlainTable({ caption, heads, rows }: PlainTableProps) {
       </thead>
       <tbody>
         {rows.map(([first, ...rest]) => (
-          <tr key={String(first)}>
+          <tr key={first}>
             <th scope="row" className="category">
               {first}
             </th>
             {rest.map((cell, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a cell's column is its identity
               <td key={i} data-head={heads[i + 1]}>
-                {cell}
+                <Said of={cell} />
               </td>
             ))}
           </tr>

@@ -7,7 +7,7 @@ import { useBulk } from "../../parts/bulk/use-bulk";
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { FilterBar } from "../../parts/list/filter-bar";
-import { type ListState, useListState } from "../../parts/list/list-state";
+import { useListState } from "../../parts/list/list-state";
 import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
@@ -17,7 +17,7 @@ import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import { BarcodeRange } from "../barcodes/barcode-text";
-import { useMerchantOptions, useProductOptions } from "../option-lists";
+import { useOriginFilters } from "../option-lists";
 import { batchStates } from "./batch-states";
 
 const keys = ["search", "state", "productCode", "merchantId", "beginTime", "endTime"] as const;
@@ -58,6 +58,7 @@ const bulkSteps: Bulk<KitBatch> = {
 
 /** Batches of collection tubes. */
 export function KitsPage() {
+  const origins = useOriginFilters();
   const list = useListState(keys);
   const { state, productCode, merchantId } = list.filters;
   const query = usePage(listKitBatches, {
@@ -70,7 +71,15 @@ export function KitsPage() {
   return (
     <>
       <PageHeader title="套件批次" note="制作、打印和发放采样管" actions={<NewBatch />} />
-      <Filters list={list} />
+      <FilterBar
+        list={list}
+        fields={[
+          { key: "search", label: "批次编号或批号" },
+          { key: "state", label: "状态", options: optionsOf(kitBatchStateNames) },
+          ...origins,
+          { key: "beginTime", label: "创建时间", isSpan: true },
+        ]}
+      />
       <ListTable
         label="套件批次"
         columns={columns}
@@ -81,23 +90,6 @@ export function KitsPage() {
         empty={{ title: "还没有批次", text: "新建一个批次，打印标签并发放，客户就能绑定。", action: <NewBatch /> }}
       />
     </>
-  );
-}
-
-function Filters({ list }: { list: ListState<(typeof keys)[number]> }) {
-  const products = useProductOptions();
-  const merchants = useMerchantOptions();
-  return (
-    <FilterBar
-      list={list}
-      fields={[
-        { key: "search", label: "批次编号或批号" },
-        { key: "state", label: "状态", options: optionsOf(kitBatchStateNames) },
-        { key: "productCode", label: "产品", options: products },
-        ...(merchants.length > 0 ? [{ key: "merchantId", label: "合作机构", options: merchants } as const] : []),
-        { key: "beginTime", label: "创建时间", isSpan: true },
-      ]}
-    />
   );
 }
 

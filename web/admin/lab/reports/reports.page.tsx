@@ -15,7 +15,7 @@ import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import { TubeLink } from "../barcodes/barcode-text";
-import { useMerchantOptions, useProductOptions } from "../option-lists";
+import { useOriginFilters } from "../option-lists";
 import { reportStates } from "./report-states";
 
 const PrintDay = lazy(() => import("./print-day").then((m) => ({ default: m.PrintDay })));
@@ -141,17 +141,15 @@ function PrintDayButton({ merchantId, day }: { merchantId: string; day: string }
 }
 
 function Filters({ list }: { list: ListState<(typeof keys)[number]> }) {
-  const products = useProductOptions();
-  const merchants = useMerchantOptions();
+  const origins = useOriginFilters();
   return (
     <FilterBar
       list={list}
       fields={[
         { key: "state", label: "状态", options: optionsOf(reportStateNames) },
         { key: "queue", label: "等待", options: optionsOf(queues) },
-        { key: "productCode", label: "产品", options: products },
         { key: "correction", label: "更正", options: optionsOf(corrections) },
-        ...(merchants.length > 0 ? [{ key: "merchantId", label: "合作机构", options: merchants } as const] : []),
+        ...origins,
         ...(list.filters.day ? [{ key: "day", label: "发布日期", isDay: true } as const] : []),
         { key: "beginTime", label: "发布时间", isSpan: true },
         ...(list.filters.viewedDay ? [{ key: "viewedDay", label: "客户查看", isDay: true } as const] : []),

@@ -2,15 +2,14 @@ import { sampleStateNames } from "#contract/samples";
 import { optionsOf } from "../../parts/choice";
 import { FilterBar } from "../../parts/list/filter-bar";
 import type { ListFilters } from "../../parts/list/list-state";
-import { useMerchantOptions, useProductOptions } from "../option-lists";
+import { useOriginFilters } from "../option-lists";
 import { sampleQueues } from "./sample-queues";
 
 type Key = "barcode" | "state" | "productCode" | "merchantId" | "queue" | "day" | "beginTime" | "endTime";
 
 /** What narrows the list of samples. */
 export function SampleFilters({ list }: { list: ListFilters<Key> }) {
-  const products = useProductOptions();
-  const merchants = useMerchantOptions();
+  const origins = useOriginFilters();
   return (
     <FilterBar
       list={list}
@@ -18,8 +17,7 @@ export function SampleFilters({ list }: { list: ListFilters<Key> }) {
         { key: "barcode", label: "条码", placeholder: "扫描或输入条码", inputMode: "numeric" },
         { key: "state", label: "状态", options: optionsOf(sampleStateNames) },
         { key: "queue", label: "等待", options: optionsOf(sampleQueues) },
-        { key: "productCode", label: "产品", options: products },
-        ...(merchants.length > 0 ? [{ key: "merchantId", label: "合作机构", options: merchants } as const] : []),
+        ...origins,
         ...(list.filters.day ? [{ key: "day", label: "签收日期", isDay: true } as const] : []),
         { key: "beginTime", label: "绑定时间", isSpan: true },
       ]}

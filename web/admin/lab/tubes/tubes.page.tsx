@@ -12,7 +12,7 @@ import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { TubeLink } from "../barcodes/barcode-text";
-import { useMerchantOptions, useProductOptions } from "../option-lists";
+import { useOriginFilters } from "../option-lists";
 import { BatchFilter } from "./batch-filter";
 import { searchHint, tubeFilterKeys, tubeQuery, tubeQueues } from "./tube-search";
 import { TubeStateBadge } from "./tube-state";
@@ -78,8 +78,7 @@ export function TubesPage() {
 }
 
 function Filters({ list }: { list: ListState<(typeof tubeFilterKeys)[number]> }) {
-  const products = useProductOptions();
-  const merchants = useMerchantOptions();
+  const origins = useOriginFilters();
   return (
     <FilterBar
       list={list}
@@ -87,8 +86,7 @@ function Filters({ list }: { list: ListState<(typeof tubeFilterKeys)[number]> })
         { key: "barcode", label: "条码", placeholder: "扫描条码，或输入后 4 位", inputMode: "numeric" },
         { key: "state", label: "状态", options: optionsOf(tubeStateNames) },
         { key: "queue", label: "等待", options: optionsOf(tubeQueues) },
-        { key: "productCode", label: "产品", options: products },
-        ...(merchants.length > 0 ? [{ key: "merchantId", label: "合作机构", options: merchants } as const] : []),
+        ...origins,
         { key: "day", label: "绑定日期", isDay: true },
       ]}
     >
