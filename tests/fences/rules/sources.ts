@@ -47,6 +47,7 @@ export interface ParsedFile {
   readonly path: string;
   readonly text: string;
   readonly program: SyntaxNode;
+  readonly comments: readonly { readonly start: number; readonly end: number }[];
   readonly imports: readonly Import[];
   readonly hasDefaultExport: boolean;
   /** Names that it declares and exports, with their places in the text. */
@@ -80,6 +81,9 @@ export function parsed(path: string, text: string): ParsedFile {
     // Most rules read the imports only, and taking the tree over from the parser costs more than parsing.
     get program() {
       return result.program as unknown as SyntaxNode;
+    },
+    get comments() {
+      return result.comments;
     },
     imports: [...statics, ...again, ...lazy].map((one) => ({ ...one, target: targetOf(path, one.from) })),
     hasDefaultExport: module.staticExports.some(({ entries }) =>
