@@ -21,13 +21,3 @@ export function useMerchantOptions(which: "all" | "on" = "all") {
   const listed = (data?.list ?? []).filter(({ status }) => which === "all" || status === which);
   return listed.map(({ id, name }) => ({ value: id, label: name }));
 }
-
-/** The filters by product and, for people who may see them, by merchant. */
-export function useOriginFilters() {
-  const products = useProductOptions();
-  const merchants = useMerchantOptions();
-  return [
-    { key: "productCode", label: "产品", options: products } as const,
-    ...(merchants.length > 0 ? [{ key: "merchantId", label: "合作机构", options: merchants } as const] : []),
-  ];
-}

@@ -17,7 +17,7 @@ import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import { BarcodeRange } from "../barcodes/barcode-text";
-import { useOriginFilters } from "../option-lists";
+import { useOriginFilters } from "../origin-filters";
 import { batchStates } from "./batch-states";
 
 const keys = ["search", "state", "productCode", "merchantId", "beginTime", "endTime"] as const;

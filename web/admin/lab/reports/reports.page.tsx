@@ -15,7 +15,7 @@ import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import { TubeLink } from "../barcodes/barcode-text";
-import { useOriginFilters } from "../option-lists";
+import { useOriginFilters } from "../origin-filters";
 import { reportStates } from "./report-states";
 
 const PrintDay = lazy(() => import("./print-day").then((m) => ({ default: m.PrintDay })));

@@ -2,7 +2,7 @@ import { sampleStateNames } from "#contract/samples";
 import { optionsOf } from "../../parts/choice";
 import { FilterBar } from "../../parts/list/filter-bar";
 import type { ListFilters } from "../../parts/list/list-state";
-import { useOriginFilters } from "../option-lists";
+import { useOriginFilters } from "../origin-filters";
 import { sampleQueues } from "./sample-queues";
 
 type Key = "barcode" | "state" | "productCode" | "merchantId" | "queue" | "day" | "beginTime" | "endTime";

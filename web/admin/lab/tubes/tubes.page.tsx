@@ -12,7 +12,7 @@ import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { TubeLink } from "../barcodes/barcode-text";
-import { useOriginFilters } from "../option-lists";
+import { useOriginFilters } from "../origin-filters";
 import { BatchFilter } from "./batch-filter";
 import { searchHint, tubeFilterKeys, tubeQuery, tubeQueues } from "./tube-search";
 import { TubeStateBadge } from "./tube-state";
