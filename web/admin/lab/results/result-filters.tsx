@@ -7,7 +7,7 @@ import type { ListState } from "../../parts/list/list-state";
 import { useProductOptions } from "../option-lists";
 import { looks } from "./result-looks";
 
-type Key = "state" | "search" | "productCode" | "conclusion" | "ruleRow" | "look" | "day";
+type Key = "state" | "search" | "productCode" | "conclusion" | "ruleRow" | "look" | "beginTime" | "endTime";
 
 /** What narrows the results of a tab; conclusions and genotypes are those of the chosen product. */
 export function ResultFilters({ list }: { list: ListState<Key> }) {
@@ -39,7 +39,7 @@ export function ResultFilters({ list }: { list: ListState<Key> }) {
         ]
       : []),
     { key: "look", label: "例外", options: optionsOf(looks) },
-    { key: "day", label: "出结果日期", isDay: true },
+    { key: "beginTime", label: "出结果时间", isSpan: true },
   ];
   return (
     <FilterBar

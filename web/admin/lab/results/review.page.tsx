@@ -30,7 +30,7 @@ const LeftRows = lazy(() => import("../../parts/list/left-rows").then((m) => ({ 
 const PublishDialog = lazy(() => import("./publish-dialog").then((m) => ({ default: m.PublishDialog })));
 const ResultDrawer = lazy(() => import("./result-drawer").then((m) => ({ default: m.ResultDrawer })));
 
-const keys = ["state", "search", "productCode", "conclusion", "ruleRow", "look", "day"] as const;
+const keys = ["state", "search", "productCode", "conclusion", "ruleRow", "look", "beginTime", "endTime"] as const;
 type Filters = ListState<(typeof keys)[number]>;
 
 const label = "检测结果";
@@ -171,8 +171,8 @@ export function ReviewPage() {
 /** Everything but the tab. */
 const isFiltered = ({ filters: { state: _, ...filters } }: Filters) => Object.values(filters).some((v) => v !== "");
 
-function askedBy({ filters, query: { pageSize, cursor } }: Filters, state: ResultSetItem["state"]) {
-  const { search, productCode, conclusion, ruleRow, look, day } = filters;
+function askedBy({ filters, query: { pageSize, cursor, beginTime, endTime } }: Filters, state: ResultSetItem["state"]) {
+  const { search, productCode, conclusion, ruleRow, look } = filters;
   return {
     pageSize,
     cursor,
@@ -182,7 +182,8 @@ function askedBy({ filters, query: { pageSize, cursor } }: Filters, state: Resul
     conclusion: conclusion || undefined,
     ruleRow: ruleRow || undefined,
     look: choice(looks, look),
-    day: day || undefined,
+    beginTime,
+    endTime,
   };
 }
 
