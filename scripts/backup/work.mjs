@@ -141,7 +141,7 @@ async function emptying({ database, target, manifest, folder, isReplacing }) {
   ];
   if (held.length > 0 && !isReplacing)
     throw new Error(
-      `Nothing was written: ${held.join(", ")}. Restore into an empty place, or add --replace to lose what is there.`,
+      `Nothing was written: ${held.join(", ")}. Name an empty place, or restore a backup with --replace to lose what is there.`,
     );
   if (tables === 0) return [];
   const file = join(folder, "before.sqlite");
