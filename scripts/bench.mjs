@@ -1,7 +1,10 @@
 import { parseArgs } from "node:util";
 import { stop, underProjectNode } from "./steps/bootstrap.mjs";
 
-/** Rows of docs/performance.md: number, name, module and function that measure it. The last ones run only when they are named. */
+/**
+ * Rows of docs/performance.md: number, name, module and function that measure it. The last ones run only when they are
+ * named.
+ */
 const rows = [
   [1, "pages", "page-loads", "publicPages"],
   [1, "own pages", "page-loads", "ownPages"],

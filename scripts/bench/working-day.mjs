@@ -104,6 +104,10 @@ const json = (headers) => ({ ...headers, "content-type": "application/json" });
 /** Calls with their times by kind; whatever is not answered with 2xx is a failure and is kept in words. */
 function actsOn(address) {
   const times = new Map();
+  const timesOf = (what) => {
+    if (!times.has(what)) times.set(what, []);
+    return times.get(what);
+  };
   const failures = [];
   const call = async (what, method, path, init) => {
     const begin = performance.now();
@@ -111,7 +115,7 @@ function actsOn(address) {
       const reply = await fetch(address + path, { ...init, method });
       const text = await reply.text();
       if (!reply.ok) throw new Error(`${reply.status}: ${text.slice(0, 120)}`);
-      times.set(what, [...(times.get(what) ?? []), performance.now() - begin]);
+      timesOf(what).push(performance.now() - begin);
       return JSON.parse(text).data;
     } catch (error) {
       failures.push(`${what}: ${error.message}`);

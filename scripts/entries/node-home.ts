@@ -15,7 +15,10 @@ import { orEnd, runUntilStopped } from "./run-until-stopped";
 const dist = dirname(dirname(fileURLToPath(import.meta.url)));
 const [command, name] = process.argv.slice(2);
 
-/** The Node home as it is deployed: `node dist/node/node-home.mjs`, and `... admin:create NAME` for its first administrator. */
+/**
+ * The Node home as it is deployed: `node dist/node/node-home.mjs`, and `... admin:create NAME` for its first
+ * administrator.
+ */
 if (command === "admin:create") await orEnd(createFirstAdmin(name ?? "", dist));
 else
   await runUntilStopped(async () => {

@@ -27,6 +27,14 @@ export const importMessages = {
   mappingBarcode: "对应的条码应为 6-13 位数字",
 } as const;
 
+/** The formats of instrument files that are read. */
+export const dialectNames = {
+  "quantstudio-text": "QuantStudio 文本",
+  "design-analysis": "QuantStudio 工作簿",
+  "bio-rad-cfx": "Bio-Rad CFX",
+  rdml: "RDML",
+  "plain-csv": "通用 CSV",
+} as const;
 export const importStateNames = {
   uploaded: "已上传",
   previewed: "待提交",

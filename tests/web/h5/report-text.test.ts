@@ -74,7 +74,8 @@ test("an unknown template still has a colour, an unknown sample its own word", (
   expect(hueClass("coffee")).toBe("hue-coffee");
   expect(hueClass("brand-new")).toBe("hue-plain");
   expect(sampleKindText("saliva")).toBe("唾液");
-  expect(sampleKindText("blood")).toBe("blood");
+  expect(sampleKindText("blood")).toBe("末梢血");
+  expect(sampleKindText("hair")).toBe("hair");
 });
 
 const target = (code: string, result: "detected" | "not_detected" | "inconclusive" | "invalid") => ({

@@ -22,8 +22,8 @@ test("signing in, failing to and signing out are audit events", async () => {
   await browser.call(signOut);
   const own = String(setup.member.userId);
   expect(await setup.world.read(events)).toEqual([
-    ["session.signIn", "refused", "anonymous", "", "wrong password"],
-    ["session.signIn", "refused", "anonymous", "", "unknown user"],
+    ["session.signIn", "refused", "anonymous", "", "密码错误"],
+    ["session.signIn", "refused", "anonymous", "", "没有这个用户"],
     ["session.signIn", "done", "staff", own, ""],
     ["session.signOut", "done", "staff", own, ""],
   ]);

@@ -1,4 +1,5 @@
 import type { ReportView } from "#contract/report-view";
+import { sampleKindNames } from "#contract/sample-kinds";
 
 /** "29.7%"; a figure nobody has published is a dash. */
 export function percentText(share: number | null): string {
@@ -20,9 +21,7 @@ export const gradeTexts = {
   D: "仍有争议或探索中",
 } as const;
 
-const sampleKinds: Record<string, string> = { saliva: "唾液", swab: "拭子" };
-
-export const sampleKindText = (kind: string): string => sampleKinds[kind] ?? kind;
+export const sampleKindText = (kind: string): string => sampleKindNames[kind] ?? kind;
 
 /**
  * Whether the panel's internal control can be relied on. The calls void a sample whose control failed with everything

@@ -87,7 +87,7 @@ async function refused(
     action: "import.upload",
     objectType: "import",
     outcome: "refused",
-    reason: refusal.code,
+    reason: refusal.message,
     changes: { ...file, line: refusal.line },
   });
   await work.deps.database.run(audit);

@@ -97,10 +97,12 @@ export function countAuditEvents(filter: Omit<AuditFilter, "count">, max: number
 }
 
 function matching(filter: Omit<AuditFilter, "count">) {
+  // The index of persons begins with the kind, and a user name is always one of the staff's.
+  const actorKind = filter.actorName ? "staff" : filter.actorKind;
   return and(
     lt(events.seq, filter.beforeSeq ?? Number.MAX_SAFE_INTEGER),
     filter.action === undefined ? undefined : eq(events.action, filter.action),
-    filter.actorKind === undefined ? undefined : eq(events.actorKind, filter.actorKind),
+    actorKind === undefined ? undefined : eq(events.actorKind, actorKind),
     filter.actorId === undefined ? undefined : eq(events.actorId, filter.actorId),
     filter.actorName
       ? sql`${events.actorId} in (select cast(${usersTable.userId} as text) from ${usersTable}

@@ -166,7 +166,7 @@ async function refuseScan(
     objectType: "tube",
     objectId: tube?.id ?? "",
     outcome: "refused",
-    reason: reasons.length > 0 ? reasons.join(",") : verdict,
+    reason: sentence(verdict, reasons),
   });
   const [isMistyped] = await work.deps.database.run([findIsMistyped(barcode), scan, ...audit]);
   return isMistyped;

@@ -54,7 +54,7 @@ async function refuseOld(context: Context): Promise<never> {
       objectType: "user",
       objectId: caller.userId,
       outcome: "refused",
-      reason: "wrong old password",
+      reason: "原密码错误",
     })),
   ]);
   throw oldPasswordWrong();

@@ -46,7 +46,7 @@ async function refuse(context: Context, field: "password" | "otp", message: stri
       objectType: "session",
       objectId: caller.sessionId,
       outcome: "refused",
-      reason: `wrong ${field}`,
+      reason: field === "otp" ? "动态口令错误" : "密码错误",
     })),
   ]);
   throw fieldErrors({ [field]: [message] });

@@ -51,7 +51,7 @@ export const passSecondFactorAction = publicAction(passSecondFactor, {
           objectType: "user",
           objectId: userId,
           outcome: "refused",
-          reason: "wrong second factor",
+          reason: "动态口令错误",
         })),
       ]);
       throw fieldErrors({ otp: [profileMessages.otpWrong] });

@@ -117,7 +117,7 @@ export const refreshTokenAction = publicAction(refreshToken, {
       objectType: "session",
       objectId: sessionId,
       outcome: "refused",
-      reason: "an old token was used again",
+      reason: "旧的登录凭证被再次使用",
       actor: { kind: "staff", id: String(session.userId), label: session.username },
     });
     await deps.database.run([endSession(sessionId, "reuse", now), ...audit]);

@@ -73,7 +73,7 @@ async function refuseCaptcha({ deps, now, request, body }: Attempt, user: KnownU
 
 async function refusePassword(attempt: Attempt, user: KnownUser | undefined): Promise<never> {
   const { deps, now, request, body } = attempt;
-  const reason = !user ? "unknown user" : user.status === "on" ? "wrong password" : "disabled user";
+  const reason = !user ? "没有这个用户" : user.status === "on" ? "密码错误" : "用户已停用";
   await deps.database.run([
     loginLogRow(request, now, {
       username: body.username,

@@ -28,9 +28,9 @@ type Batch = readonly Query<unknown>[];
 
 /**
  * libSQL (Turso, sqld) over HTTPS; one client per request because Workers may not share sockets between requests. Batches
- * that only read take no lock, but while somebody writes few go at once; those that write follow each other in the order in which they came. UnavailableError when
- * the server cannot be reached or is too busy or too slow. A batch that failed so was not applied and will not be, but for
- * one case: the server stood still between the last statement and the commit.
+ * that only read take no lock, but while somebody writes few go at once; those that write follow each other in the order in
+ * which they came. UnavailableError when the server cannot be reached or is too busy or too slow. A batch that failed so was
+ * not applied and will not be, but for one case: the server stood still between the last statement and the commit.
  */
 export function libsqlDatabase(config: LibsqlConfig): Database {
   const server = serverAt(config.url);

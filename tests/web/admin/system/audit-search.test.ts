@@ -1,19 +1,8 @@
 import { expect, test } from "vitest";
 import { auditActionTitle } from "#contract/audit-words";
-import { waysOf } from "#web/admin/system/logs/audit-words";
+import { auditKeys, waysOf } from "#web/admin/system/logs/audit-words";
 
-const nothing = {
-  by: "",
-  objectType: "",
-  objectId: "",
-  actorKind: "",
-  actorId: "",
-  actorName: "",
-  noun: "",
-  verb: "",
-  beginTime: "",
-  endTime: "",
-};
+const nothing = Object.fromEntries(auditKeys.map((key) => [key, ""])) as Record<(typeof auditKeys)[number], string>;
 
 test("only the filters of the chosen way are asked for", () => {
   const all = {

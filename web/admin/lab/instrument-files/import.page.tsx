@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { getImport, type ImportPreview } from "#contract/run-imports";
+import { dialectNames, getImport, type ImportPreview } from "#contract/run-imports";
 import { textEncodingNames } from "#contract/text-encoding";
+import { wordOf } from "../../parts/choice";
 import { CopyText } from "../../parts/copy-text";
 import { callQuery } from "../../parts/data/queries";
 import { Facts } from "../../parts/facts";
@@ -78,18 +79,10 @@ function factsOf({ experiment, ...file }: ImportPreview) {
     { name: "过期的校准", value: experiment.expiredCalibrations?.join("、") },
     { name: "开始时间", value: formatTime(experiment.startedAt) },
     { name: "结束时间", value: formatTime(experiment.endedAt) },
-    { name: "格式", value: dialectNames[file.dialect ?? ""] ?? file.dialect },
+    { name: "格式", value: wordOf(dialectNames, file.dialect ?? "") },
     { name: "文字编码", value: file.encoding ? textEncodingNames[file.encoding] : "" },
     { name: "板型", value: `${file.plateWells} 孔板` },
     { name: "大小", value: bytesText(file.byteSize) },
     { name: "SHA-256", value: <CopyText text={file.sha256} label="文件指纹" />, isWide: true },
   ];
 }
-
-const dialectNames: Record<string, string> = {
-  "quantstudio-text": "QuantStudio 文本",
-  "design-analysis": "QuantStudio 工作簿",
-  "bio-rad-cfx": "Bio-Rad CFX",
-  rdml: "RDML",
-  "plain-csv": "通用 CSV",
-};

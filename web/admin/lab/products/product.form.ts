@@ -7,6 +7,7 @@ import {
   medicalLevelNames,
   productMessages,
 } from "#contract/product-edit";
+import { sampleKindNames } from "#contract/sample-kinds";
 import { optionsOf } from "../../parts/choice";
 import type { FieldErrors } from "../../parts/form/field-errors";
 import type { FormField } from "../../parts/form/form-field";
@@ -63,8 +64,6 @@ export function productForm({ product, assay, template }: ProductDetail): Produc
     tplId: template?.tplId ?? "",
   };
 }
-
-export const sampleKindNames = { saliva: "唾液", swab: "拭子", blood: "末梢血" } as const;
 
 /** Fields of the drawer; a product that is new chooses its parts on its own page. */
 export function productFields(detail: ProductDetail | undefined): FormField<ProductForm>[] {

@@ -12,7 +12,9 @@ import { productStateNames } from "#contract/products";
 import { holdRuleNames, holdSubjectNames } from "#contract/result-holds";
 import { resultSetStateNames } from "#contract/result-set-states";
 import { reportPolicyNames } from "#contract/rule-updates";
+import { dialectNames } from "#contract/run-imports";
 import { runStateNames } from "#contract/runs";
+import { sampleKindNames } from "#contract/sample-kinds";
 import { sampleConditionNames, sampleStateNames } from "#contract/samples";
 import { tubeStateNames } from "#contract/tubes";
 import type { ChangeWords } from "../../parts/changes/change-words";
@@ -28,20 +30,14 @@ const settingTitles: Readonly<Record<string, string>> = {
 
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   conditions: sampleConditionNames,
-  dialect: {
-    "quantstudio-text": "QuantStudio 文本",
-    "design-analysis": "QuantStudio 工作簿",
-    "bio-rad-cfx": "Bio-Rad CFX",
-    rdml: "RDML",
-    "plain-csv": "通用 CSV",
-  },
+  dialect: dialectNames,
   journey: journeyNames,
   kind: privacyKindNames,
   medicalLevel: medicalLevelNames,
   method: manualMethodNames,
   policy: reportPolicyNames,
   rule: holdRuleNames,
-  sampleKind: { saliva: "唾液", swab: "拭子", blood: "末梢血" },
+  sampleKind: sampleKindNames,
   stands: { this: "本次结果", other: "另一次结果", both: "两次都成立" },
   subject: holdSubjectNames,
   type: { "image/png": "PNG 图片", "image/jpeg": "JPEG 图片", "image/webp": "WebP 图片" },

@@ -25,18 +25,8 @@ export const outcomeNames = { done: "完成", refused: "被拒绝", failed: "失
 export const wayNames = { object: "按对象", actor: "按人员", action: "按动作" } as const;
 export type Way = keyof typeof wayNames;
 
-export const auditKeys = [
-  "by",
-  "objectType",
-  "objectId",
-  "actorKind",
-  "actorId",
-  "actorName",
-  "noun",
-  "verb",
-  "beginTime",
-  "endTime",
-] as const;
+const searchKeys = ["objectType", "objectId", "actorKind", "actorId", "actorName", "noun", "verb"] as const;
+export const auditKeys = ["by", ...searchKeys, "beginTime", "endTime"] as const;
 type Filters = Readonly<Record<(typeof auditKeys)[number], string>>;
 
 export const wayOf = (by: string): Way => choice(wayNames, by) ?? "object";
@@ -60,15 +50,7 @@ function actorOf({ actorId, actorName, actorKind }: Filters) {
 }
 
 /** The filters of the other ways, emptied when the way changes. */
-export const otherWaysEmptied = {
-  objectType: "",
-  objectId: "",
-  actorKind: "",
-  actorId: "",
-  actorName: "",
-  noun: "",
-  verb: "",
-} as const;
+export const otherWaysEmptied = Object.fromEntries(searchKeys.map((key) => [key, ""]));
 
 function given<K extends string>(fields: Record<K, string>): Partial<Record<K, string>> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== "")) as Partial<Record<K, string>>;

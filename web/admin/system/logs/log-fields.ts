@@ -7,7 +7,7 @@ export const spanField: FilterField<"beginTime" | "endTime"> = { key: "beginTime
 
 export const objectOptions = optionsOf(auditObjectNames);
 
-/** Every verb once by its words: two with the same words are told apart by their own name. */
+/** Every verb by its words. */
 export const verbOptions = optionsOf(
   Object.fromEntries(Object.entries(auditVerbs).map(([verb, [title]]) => [verb, title])),
 );
