@@ -154,7 +154,8 @@ export const readingsTable = sqliteTable(
     signal2: real("signal_2"),
     quality: real("quality"),
     instrumentCall: text("instrument_call").notNull().default(""),
-    raw: text("raw", { mode: "json" }).$type<Record<string, unknown>>(),
+    /** Always null: the cells are in the raw file. It stays until no older process writes it. */
+    raw: text("raw"),
     createdAt: integer("created_at").notNull(),
   },
   (t) => [uniqueIndex("readings_once").on(t.wellId, t.channel, t.targetCode)],

@@ -136,8 +136,8 @@ async function enginePorts(engine: Engine, given: Partial<Deps> = {}) {
 
 let addresses = 0;
 
-/** A private network of its own for every browser, so that limits per address and /24 meet only the test that wants them. */
-function nextAddress(): string {
+/** A private network of its own for every browser and device, so that limits per address and /24 meet only the test that wants them. */
+export function nextAddress(): string {
   addresses += 1;
   return `10.${(addresses >> 8) & 255}.${addresses & 255}.${1 + ((addresses >> 16) & 127)}`;
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { enrolDevice } from "#contract/device-protocol";
 import { createDevice } from "#contract/devices";
+import { nextAddress } from "#tests/support/app";
 import { measuredChannel } from "#tests/support/device-curves";
 import { nextNumber } from "#tests/support/factories";
 import { statement } from "#tests/support/statement";
@@ -50,13 +51,15 @@ export async function enrolledDevice(lab?: Laboratory): Promise<TestDevice> {
   const serial = `QF-${1000 + nextNumber()}`;
   const { data: made } = await world.call(createDevice, { as: technician, body: { serial, name: "前台快检仪" } });
   const { data } = await world.call(enrolDevice, { body: { serial, code: made.enrolCode } });
+  const ip = nextAddress();
   const device: TestDevice = {
     lab: laboratory,
     deviceId: data.deviceId,
     secret: data.secret,
     async post(path, body, bent = {}) {
       const text = JSON.stringify(body);
-      const headers = await signedHeaders(device, path, text, { time: world.clock.now(), ...bent });
+      const signed = await signedHeaders(device, path, text, { time: world.clock.now(), ...bent });
+      const headers = { ...signed, "cf-connecting-ip": ip };
       const request = new Request(`http://127.0.0.1:8787${path}`, { method: "POST", headers, body: bent.sent ?? text });
       const response = await world.app.fetch(request, { deps: world.deps });
       return { status: response.status, ...((await response.json()) as Omit<Answer, "status">) };

@@ -1,10 +1,13 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { DataOf } from "#contract/endpoint";
 import { getResultSet, listResultSets, resultMessages, submitResultSets } from "#contract/result-sets";
 import { commitImport, discardImport, getImport, importMessages } from "#contract/run-imports";
 import { downloadRunFile, getRun, listRuns } from "#contract/runs";
 import { listSamples } from "#contract/samples";
+import { importFilesTable } from "#drizzle/schema/runs";
 import { sha256 } from "#worker/platform/crypto";
+import { db, rows } from "#worker/platform/database/query";
 import { issuedBarcodes } from "../laboratory";
 import {
   alcoholPlate,
@@ -226,7 +229,32 @@ test("a discarded file cannot be committed, and comes back when it is uploaded a
   const again = await lab.world.call(discardImport, { as: lab.technician, params, body: { reason: "传错了文件" } });
   expect(again).toMatchObject({ status: 409, msg: "导入当前为「已弃用」，不能变为「已弃用」，请刷新后重试" });
   await uploadPlanned(lab, text);
-  expect((await lab.world.call(getImport, { as: lab.technician, params })).data.state).toBe("previewed");
+  const { data: open } = await lab.world.call(getImport, { as: lab.technician, params });
+  expect(open).toMatchObject({ state: "previewed", wells: data.wells, canCommit: true });
+});
+
+test("a closed file is read again from its bytes, well by well, until those are gone", async () => {
+  const lab = await createLaboratory();
+  const [tube = ""] = await receivedTubes(lab, "alcohol", 1);
+  const { data } = await uploadPlanned(lab, alcoholPlate([{ barcode: tube, genotypes: carrier }]));
+  const ask = () => lab.world.call(getImport, { as: lab.technician, params: { id: data.importId } });
+  const places = async () =>
+    (await ask()).data.wells.map(({ position, targetCode, call }) => [position, targetCode, call]);
+  const before = await places();
+  expect(before.length).toBeGreaterThan(0);
+  await commit(lab, data.importId);
+  const [kept] = await lab.world.read(
+    rows(
+      db
+        .select({ file: importFilesTable.preview })
+        .from(importFilesTable)
+        .where(eq(importFilesTable.id, data.importId)),
+    ),
+  );
+  expect(kept?.file).not.toHaveProperty("readings");
+  expect(await places()).toEqual(before);
+  await lab.world.deps.rawFiles.remove(`imports/${data.sha256}`);
+  expect((await ask()).data).toMatchObject({ state: "committed", wells: [] });
 });
 
 test("a tube with a result waiting is a duplicate, one with a report is reported", async () => {

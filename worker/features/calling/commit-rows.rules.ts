@@ -36,7 +36,6 @@ export interface ReadingInsert {
   readonly signal2: number | null;
   readonly quality: number | null;
   readonly instrumentCall: string;
-  readonly raw: Record<string, string>;
 }
 
 export interface SubjectInsert {
@@ -175,7 +174,6 @@ function readingRow(id: string, wellId: string, reading: Reading, targetCode: st
     signal2: reading.allele2?.deltaRn ?? null,
     quality: reading.quality,
     instrumentCall: reading.call ?? "",
-    raw: reading.raw,
   };
 }
 

@@ -76,6 +76,6 @@ export interface Reading {
   contradiction?: string | undefined;
   omitted: boolean;
   comments: string | null;
-  /** Every cell of the row under its own heading. */
+  /** Every cell of the row under its own heading; none of a device, whose message is kept as it came. */
   raw: Record<string, string>;
 }

@@ -57,15 +57,10 @@ export function deviceReadings(modules: readonly JudgedModule[], assay: Pathogen
         contradiction,
         omitted: !isWorking,
         comments: null,
-        raw: rawOf(channel),
+        raw: {},
       }),
     );
   });
-}
-
-/** What the device said of a channel, as it is kept with the reading; curves are kept apart. */
-function rawOf({ curve: _, ...channel }: Channel): Record<string, string> {
-  return Object.fromEntries(Object.entries(channel).map(([key, value]) => [key, String(value ?? "")]));
 }
 
 /** The name under which the assay's own list knows a target's gene of that dye, else its first; a stranger keeps his name. */

@@ -4,6 +4,7 @@ import { type ImportPreview, importMessages } from "#contract/run-imports";
 import { namedChecks } from "../calling/controls.rules";
 import { planOf } from "../calling/placement.rules";
 import { fittingProducts, type PlateReading, readPlate } from "../calling/plate-reading.rules";
+import type { Reading } from "../calling/reading.types";
 import type { LabProduct } from "../calling/subject.types";
 import { isCommittable } from "../calling/well-verdicts.rules";
 import { assayTargets, targetNames } from "../products/assay.rules";
@@ -14,13 +15,14 @@ import { plateOfFile } from "./stored-file.rules";
 /** The file as it stands against the present state of tubes and samples. */
 export function buildPreview(
   context: ImportContext,
+  readings: readonly Reading[],
   asked: { productCode?: string; isKnown: boolean; message: string; now: number },
 ): ImportPreview {
   const { row, file, mapping, tubes, products, plans } = context;
-  const fitting = fittingProducts(products, file.readings, tubes, mapping);
+  const fitting = fittingProducts(products, readings, tubes, mapping);
   const chosenCode = asked.productCode ?? file.productCode;
   const product = chosenCode ? (products.find(({ code }) => code === chosenCode) ?? null) : (fitting[0] ?? null);
-  const plate = readPlate({ readings: file.readings, mapping, tubes, product, plans, filePlate: plateOfFile(file) });
+  const plate = readPlate({ readings, mapping, tubes, product, plans, filePlate: plateOfFile(file) });
   const plan = planOf(plate.placement);
   const placement = shownPlacement(plate);
   const leftOut = row.state === "previewed" ? [...plate.missing] : [];

@@ -21,6 +21,7 @@ import type { Reading } from "../calling/reading.types";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
 import type { StaffWork } from "../staff-work";
+import type { ReadOutcome } from "./dialects/instrument-export.types";
 import { readInstrumentExport } from "./dialects/read-instrument-export";
 import { buildPreview } from "./import-preview.rules";
 import {
@@ -50,13 +51,20 @@ export const contextQueries = (key: ImportKey) => ({
   plans: findPlans(key),
 });
 
+type InFile = Pick<ImportContext, "row">;
+
 /** The bytes in R2 are the truth: they are parsed again, with every raw cell. */
-export async function rawReadings(work: StaffWork, { row }: Pick<ImportContext, "row">): Promise<Reading[]> {
-  const stored = await work.deps.rawFiles.get(row.fileKey);
-  if (!stored) throw notFound(runMessages.fileMissing);
-  const outcome = await readInstrumentExport(new Uint8Array(stored.bytes), { maxBytes: limits.instrumentFileBytesMax });
+export async function rawReadings(work: StaffWork, file: InFile): Promise<Reading[]> {
+  const outcome = await parsedAgain(work, file);
+  if (!outcome) throw notFound(runMessages.fileMissing);
   if (!outcome.ok) throw conflict(outcome.refusal.message);
   return outcome.export.readings;
+}
+
+/** Undefined when the bytes are gone: raw files are not kept for good. */
+async function parsedAgain(work: StaffWork, { row }: InFile): Promise<ReadOutcome | undefined> {
+  const stored = await work.deps.rawFiles.get(row.fileKey);
+  return stored && readInstrumentExport(new Uint8Array(stored.bytes), { maxBytes: limits.instrumentFileBytesMax });
 }
 
 /** Throws 404 when there is no such import. */
@@ -75,8 +83,8 @@ export function contextOf({
  * The preview of a file that was just changed. Its verdict is kept for the list after the reply: it follows from what
  * the write's own batch read, so it cannot be part of it, and nobody waits for it.
  */
-export function judged(work: StaffWork, context: ImportContext, asked: Parameters<typeof buildPreview>[1]) {
-  const preview = buildPreview(context, asked);
+export function judged(work: StaffWork, ...[context, readings, asked]: Parameters<typeof buildPreview>) {
+  const preview = buildPreview(context, readings, asked);
   const { row } = context;
   if (preview.verdict && row.state === "previewed") {
     const kept = work.deps.database.run([keepVerdict(row, preview.verdict, asked.now)]);
@@ -97,7 +105,12 @@ export const listImportsAction = staffAction(listImports, {
 
 export const getImportAction = staffAction(getImport, {
   load: ({ params }) => contextQueries({ id: params.id }),
-  run: (ctx) => buildPreview(contextOf(ctx), { ...ctx.query, isKnown: false, message: "", now: ctx.now }),
+  async run(ctx) {
+    const context = contextOf(ctx);
+    const again = context.file.readings ? undefined : await parsedAgain(ctx, context);
+    const readings = context.file.readings ?? (again?.ok ? again.export.readings : []);
+    return buildPreview(context, readings, { ...ctx.query, isKnown: false, message: "", now: ctx.now });
+  },
 });
 
 export const setImportMappingsAction = staffAction(setImportMappings, {
@@ -127,7 +140,8 @@ export const setImportMappingsAction = staffAction(setImportMappings, {
     });
     if (changed === 0) throw conflict();
     const asked = { isKnown: false, message: "", now: ctx.now };
-    return judged(ctx, contextOf(context), asked);
+    const judgedNow = contextOf(context);
+    return judged(ctx, judgedNow, judgedNow.file.readings ?? [], asked);
   },
 });
 

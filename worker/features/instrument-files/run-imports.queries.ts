@@ -312,7 +312,7 @@ export function insertImport({ file, userId, now, ...bytes }: NewImport): Query<
       .values({ ...bytes, state: importFileStates.begin("preview"), preview: file, uploadedBy: userId, createdAt: now })
       .onConflictDoUpdate({
         target: importFilesTable.sha256,
-        set: { state: to, refusal: null, version: nextVersion },
+        set: { state: to, refusal: null, version: nextVersion, preview: excluded(importFilesTable.preview) },
         setWhere: isLegal,
       }),
   );
@@ -334,6 +334,9 @@ export function keepVerdict(
   );
 }
 
+/** What stays of a parsed file when nobody decides about it any more. */
+const withoutReadings = sql`json_remove(${importFilesTable.preview}, '$.readings')`;
+
 /** Moves an import that is still open; changes nothing otherwise. */
 export function discardImportRow(id: string, reason: string, now: number): Query<number> {
   const { to, isLegal } = stateMove(importFilesTable.state, importFileStates, ["discard"]);
@@ -346,6 +349,7 @@ export function discardImportRow(id: string, reason: string, now: number): Query
         verdict: "stopped",
         verdictText: `已弃用：${reason}`,
         verdictAt: now,
+        preview: withoutReadings,
         version: nextVersion,
       })
       .where(and(eq(importFilesTable.id, id), isLegal)),
@@ -370,7 +374,8 @@ export function closeImport(
         verdict: verdict.kind,
         verdictText: verdict.sentence,
         verdictAt: now,
-        version: sql`${importFilesTable.version} + 1`,
+        preview: withoutReadings,
+        version: nextVersion,
       })
       .where(and(eq(importFilesTable.id, importId), isLegal, when)),
   );

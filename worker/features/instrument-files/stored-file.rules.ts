@@ -14,8 +14,8 @@ export interface StoredFile {
   /** Distinct names, for look-ups inside the database. */
   readonly sampleNames: readonly string[];
   readonly assayNames: readonly string[];
-  /** Without the raw cells. */
-  readonly readings: readonly Reading[];
+  /** Without the raw cells, and only while the import waits for its commit: later they are read from the bytes again. */
+  readonly readings?: readonly Reading[];
   readonly productCode: string | null;
 }
 

@@ -69,7 +69,7 @@ export const uploadImportAction = staffAction(uploadImport, {
         : importMessages.known
       : "";
     if (isKnown) ctx.reply.msg = message;
-    return judged(ctx, context, { productCode, isKnown, message, now: ctx.now });
+    return judged(ctx, context, outcome.export.readings, { productCode, isKnown, message, now: ctx.now });
   },
 });
 

@@ -115,7 +115,7 @@ export function insertWells(runId: string, wells: readonly WellInsert[]): Query<
 /** D1 takes values of 2,000,000 bytes; a letter is three of them at most. */
 const lettersMax = 600_000;
 
-/** Rows in as many pieces as statements have room for: the raw cells of a 384-well plate do not fit into one. */
+/** Rows in as many pieces as statements have room for: a plate of 384 wells fits into few. */
 export function inPieces<Row>(rows: readonly Row[]): Row[][] {
   const pieces: Row[][] = [[]];
   let letters = 0;
@@ -147,7 +147,6 @@ export function insertReadings(runId: string, readings: readonly ReadingInsert[]
         signal2: reading.of("signal2"),
         quality: reading.of("quality"),
         instrumentCall: reading.of("instrumentCall"),
-        raw: reading.json("raw"),
         createdAt: now,
       },
       { from: reading.rows, when: runExists(runId) },

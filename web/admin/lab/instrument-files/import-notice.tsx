@@ -10,7 +10,7 @@ const Concerns = lazy(() => import("./import-concerns").then((m) => ({ default: 
 
 /** Where the file stands and what stands in its way, before anything else on the page. */
 export function ImportNotice({ preview }: { preview: ImportPreview }) {
-  const { state, run, refusal, controls, canCommit, blockedBy, warnings, placement } = preview;
+  const { state, run, refusal, controls, canCommit, blockedBy, warnings, placement, wells } = preview;
   if (state === "committed" && run) {
     return (
       <Notice
@@ -18,7 +18,7 @@ export function ImportNotice({ preview }: { preview: ImportPreview }) {
         title={`已提交为检测批次 ${run.runNo}`}
         actions={<OwnLink href={screenLink("/lab/runs/$runId", { runId: run.id })}>打开检测批次</OwnLink>}
       >
-        同一个文件再次上传不会产生新的结果。
+        同一个文件再次上传不会产生新的结果。{wells.length === 0 ? "原始文件已不再保存，逐孔内容请看检测批次。" : ""}
       </Notice>
     );
   }
