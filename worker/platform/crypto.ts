@@ -26,6 +26,23 @@ export async function keyedHash(secret: string): Promise<KeyedHash> {
   };
 }
 
+/** Bytes from which a text is packed before it is sealed: the document of a report becomes a third. */
+const packedFrom = 1_000;
+/** Stands before the nonce of a packed value. */
+const packedMark = "z";
+/** Of a nonce of 12 bytes in base64. */
+const ivLetters = 16;
+
+/** That a value is packed is sealed with it: without its mark it does not open. */
+const algorithmOf = (iv: Uint8Array<ArrayBuffer>, context: string, isPacked: boolean) => ({
+  name: "AES-GCM",
+  iv,
+  additionalData: encoder.encode(isPacked ? `${context}\n${packedMark}` : context),
+});
+
+const piped = (bytes: BufferSource, through: CompressionStream | DecompressionStream): Promise<ArrayBuffer> =>
+  new Response(new Blob([bytes]).stream().pipeThrough(through)).arrayBuffer();
+
 /** Keys as `v1:<32 bytes base64>`, newest last; all listed keys open, the newest seals. */
 export async function sealer(keyList: string): Promise<Sealer> {
   const keys = new Map<string, CryptoKey>();
@@ -43,19 +60,23 @@ export async function sealer(keyList: string): Promise<Sealer> {
     async seal(context, plain) {
       const iv = crypto.getRandomValues(new Uint8Array(12));
       const key = keys.get(newest) as CryptoKey;
+      const bytes = encoder.encode(plain);
+      const isPacked = bytes.length >= packedFrom;
       const box = await crypto.subtle.encrypt(
-        { name: "AES-GCM", iv, additionalData: encoder.encode(context) },
+        algorithmOf(iv, context, isPacked),
         key,
-        encoder.encode(plain),
+        isPacked ? await piped(bytes, new CompressionStream("deflate-raw")) : bytes,
       );
-      return `${newest}.${base64Url(iv)}.${base64Url(new Uint8Array(box))}`;
+      return `${newest}.${isPacked ? packedMark : ""}${base64Url(iv)}.${base64Url(new Uint8Array(box))}`;
     },
     async open(context, sealed) {
-      const [version = "", iv = "", box = ""] = sealed.split(".");
+      const [version = "", start = "", box = ""] = sealed.split(".");
       const key = keys.get(version);
       if (!key) throw new Error(`no data key ${version}`);
-      const algorithm = { name: "AES-GCM", iv: fromBase64(iv), additionalData: encoder.encode(context) };
-      return new TextDecoder().decode(await crypto.subtle.decrypt(algorithm, key, fromBase64(box)));
+      const isPacked = start.length > ivLetters;
+      const iv = fromBase64(isPacked ? start.slice(packedMark.length) : start);
+      const bytes = await crypto.subtle.decrypt(algorithmOf(iv, context, isPacked), key, fromBase64(box));
+      return new TextDecoder().decode(isPacked ? await piped(bytes, new DecompressionStream("deflate-raw")) : bytes);
     },
   };
 }

@@ -46,6 +46,19 @@ test("a value is sealed on its way in and clear on its way out, alone, in a JSON
   ]);
 });
 
+test("a long document is packed before it is sealed, opens as it was, and does not open without its mark", async () => {
+  const { sealed, seen } = await port();
+  const page = { sentences: Array.from({ length: 120 }, (_, i) => `第 ${i} 项：酒精代谢能力较弱，饮酒后容易脸红`) };
+  const [read] = await sealed.run([asking(JSON.stringify([jsonAtRest("report_versions.payload", page)]))]);
+  expect(read).toEqual([`[${JSON.stringify(page)}]`]);
+  const kept = String(seen[0]);
+  expect(kept.length).toBeLessThan(new TextEncoder().encode(JSON.stringify(page)).length / 3);
+  const box = /v1\.z[\w-]{16}\.[\w-]+/.exec(kept)?.[0] ?? "";
+  const keys = await sealer(firstKey);
+  expect(JSON.parse(await keys.open("at-rest:report_versions.payload", box))).toEqual(page);
+  await expect(keys.open("at-rest:report_versions.payload", box.replace("v1.z", "v1."))).rejects.toThrow();
+});
+
 test("two equal values are sealed differently, their hashes are equal, and an empty one stays empty", async () => {
   const { sealed, seen, hash } = await port();
   const phone = "13911112222";
