@@ -2,9 +2,9 @@ import { checkAuditChain } from "#contract/audit";
 import type { DataOf } from "#contract/endpoint";
 import { staffAction } from "../../http/action";
 import type { Deps } from "../../platform/deps";
-import { chainStart, rowText, type Seal, type StoredAuditRow, sealText } from "./audit.rules";
-import { knownHeads } from "./audit-seal.actions";
-import { auditEventsAfter, newestEvent, newestSeal, sealsAfter, sealsOf } from "./logs.store";
+import { chainStart, rowText, type Seal, type StoredAuditRow } from "./audit.rules";
+import { chainOver, lostHeads } from "./audit-seal.actions";
+import { checkedEvents, checkedSeals, newestEvent, newestSeal } from "./logs.store";
 
 type Problem = DataOf<typeof checkAuditChain>["problems"][number];
 
@@ -14,15 +14,17 @@ const problemsKept = 100;
 /** One part of what `npm run audit:verify` walks as a whole; the caller's place in it decides nothing but where to look. */
 export const checkAuditChainAction = staffAction(checkAuditChain, {
   load: ({ query: { after } }) => ({
-    events: auditEventsAfter(after, eventsPerCall),
-    seals: sealsAfter(after - 1, eventsPerCall + 1),
+    events: checkedEvents(after, eventsPerCall),
+    seals: checkedSeals(after, eventsPerCall),
     newest: newestEvent(),
     head: newestSeal(),
   }),
   async run({ query: { after }, events, seals, newest, head, deps }) {
     const problems = await problemsIn(deps, after, events, seals);
-    const checkedTo = events.at(-1)?.seq ?? after;
+    const last = events.at(-1)?.seq ?? after;
     const isEnd = events.length < eventsPerCall;
+    // A part ends at a seal: it is there that the chain is compared.
+    const checkedTo = isEnd ? last : (seals.findLast(({ seq }) => seq > after && seq <= last)?.seq ?? last);
     if (isEnd) problems.push(...(await lostHeads(deps)));
     return {
       checkedTo,
@@ -42,28 +44,20 @@ async function problemsIn(
   seals: readonly Seal[],
 ): Promise<Problem[]> {
   const problems: Problem[] = [];
-  const hashes = new Map(seals.map(({ seq, hash }) => [seq, hash]));
-  let previous = after === 0 ? chainStart : (hashes.get(after) ?? chainStart);
-  let seq = after;
+  const hashes = new Map(seals.map((seal) => [seal.seq, seal.hash]));
+  let seq = (events[0]?.seq ?? 1) - 1;
+  if (seq > after) problems.push({ seq: after + 1, kind: "missing" });
+  let hash = seq === 0 ? chainStart : (hashes.get(seq) ?? chainStart);
   for (const event of events) {
     if (event.seq !== seq + 1) problems.push({ seq: seq + 1, kind: "missing" });
     if ((await deps.auditHash.of("audit-row", rowText(event))) !== event.rowMac) {
       problems.push({ seq: event.seq, kind: "altered" });
     }
+    hash = await chainOver(deps, hash, [event]);
     const seal = hashes.get(event.seq);
-    if (seal !== undefined && (await deps.auditHash.of("audit-seal", sealText(previous, event))) !== seal) {
-      problems.push({ seq: event.seq, kind: "unchained" });
-    }
-    previous = seal ?? previous;
+    if (seal !== undefined && seal !== hash) problems.push({ seq: event.seq, kind: "unchained" });
+    hash = seal ?? hash;
     seq = event.seq;
   }
   return problems;
-}
-
-/** Heads that the object store remembers and the database no longer has. */
-async function lostHeads(deps: Pick<Deps, "rawFiles" | "clock" | "database">): Promise<Problem[]> {
-  const heads = await knownHeads(deps);
-  const [seals] = await deps.database.run([sealsOf([...heads.keys()])]);
-  const hashes = new Map(seals.map(({ seq, hash }) => [seq, hash]));
-  return [...heads].flatMap(([seq, hash]) => (hashes.get(seq) === hash ? [] : [{ seq, kind: "truncated" as const }]));
 }

@@ -1,8 +1,8 @@
-import { desc, getTableColumns, getTableName, gt, type SQL, sql } from "drizzle-orm";
+import { desc, getTableColumns, getTableName, gt, lte, type SQL, sql } from "drizzle-orm";
 import { auditEventsTable, auditSealsTable } from "#drizzle/schema/logs";
 import type { Query } from "../../platform/database/database";
 import { db, mapped, row, rows, select, write } from "../../platform/database/query";
-import { insertInto, listed, oneOfList } from "../../platform/database/writes";
+import { insertInto } from "../../platform/database/writes";
 import type { AuditRow, Seal, StoredAuditRow } from "./audit.rules";
 
 const events = auditEventsTable;
@@ -65,12 +65,32 @@ export const lastSeal = (): Query<Seal | undefined> =>
 export const sealsAfter = (seq: number, count: number): Query<Seal[]> =>
   rows(db.select(sealColumns).from(seals).where(gt(seals.seq, seq)).orderBy(seals.seq).limit(count));
 
-export const sealsOf = (seqs: readonly number[]): Query<Seal[]> =>
-  rows(
-    db
-      .select(sealColumns)
-      .from(seals)
-      .where(sql`${seals.seq} in ${oneOfList(seqs)}`),
+/** Where a part of a check that was to go on after `seq` begins: at a seal, or where no seal comes any more. */
+const beginOf = (seq: number) =>
+  sql`iif(exists (select 1 from ${seals} where ${seals.seq} > ${seq}), coalesce((select max(${seals.seq}) from ${seals}
+    where ${seals.seq} <= ${seq}), 0), ${seq})`;
+
+/** Events from there on. */
+export const checkedEvents = (seq: number, count: number): Query<StoredAuditRow[]> =>
+  select(eventColumns, sql`from ${events} where ${events.seq} > ${beginOf(seq)} order by ${events.seq} limit ${count}`);
+
+/** Seals from there on, with the one that the part begins at. */
+export const checkedSeals = (seq: number, count: number): Query<Seal[]> =>
+  select(
+    sealColumns,
+    sql`from ${seals} where ${seals.seq} >= ${beginOf(seq)} order by ${seals.seq} limit ${count + 1}`,
+  );
+
+/** The last seal that covers nothing beyond event `seq`. */
+export const sealUpTo = (seq: number): Query<Seal | undefined> =>
+  row(db.select(sealColumns).from(seals).where(lte(seals.seq, seq)).orderBy(desc(seals.seq)).limit(1));
+
+/** The events after that seal, up to that one. */
+export const eventsUpTo = (seq: number, count: number): Query<StoredAuditRow[]> =>
+  select(
+    eventColumns,
+    sql`from ${events} where ${events.seq} > coalesce((select max(${seals.seq}) from ${seals}
+      where ${seals.seq} <= ${seq}), 0) and ${events.seq} <= ${seq} order by ${events.seq} limit ${count}`,
   );
 
 /** Number of the newest event; 0 without any. */
@@ -94,14 +114,8 @@ export const newestSeal = (): Query<{ seq: number; sealedAt: number } | undefine
       .limit(1),
   );
 
-/** Two sealers compute the same seals; whoever comes second writes nothing. */
-export function insertSeals(made: readonly Seal[], sealedAt: number): Query<number> {
-  const seal = listed(made);
-  return write(
-    insertInto(
-      seals,
-      { seq: seal.of("seq"), previousHash: seal.of("previousHash"), hash: seal.of("hash"), sealedAt },
-      { from: seal.rows, when: sql`not exists (select 1 from ${seals} where ${seals.seq} = ${seal.of("seq")})` },
-    ),
-  );
+/** Two sealers compute the same chain; whoever comes second with the same end writes nothing. */
+export function insertSeal(seal: Seal, sealedAt: number): Query<number> {
+  const when = sql`not exists (select 1 from ${seals} where ${seals.seq} = ${seal.seq})`;
+  return write(insertInto(seals, { ...seal, sealedAt }, { when }));
 }
