@@ -154,7 +154,7 @@ export const readingsTable = sqliteTable(
     signal2: real("signal_2"),
     quality: real("quality"),
     instrumentCall: text("instrument_call").notNull().default(""),
-    /** Always null: the cells are in the raw file. It stays until no older process writes it. */
+    /** Not written any more: the cells are in the raw file. It stays until no older process writes it. */
     raw: text("raw"),
     createdAt: integer("created_at").notNull(),
   },
