@@ -4,13 +4,14 @@ import { root, underProjectNode } from "./steps/bootstrap.mjs";
 
 /**
  * `npm run backup [-- --to DIR --folder DIR | --remote [--config FILE]] [--libsql URL|FILE]`, or for a Node home
- * `npm run backup -- --to DIR --libsql URL|FILE --files DIR|URL`; see docs/backup.md.
+ * `npm run backup -- --to DIR --libsql URL|FILE --files DIR|URL`; with `--at TIME` a state out of the continuous backup becomes one
+ * that stands alone. See docs/backup.md.
  */
 await underProjectNode(import.meta.url, async (args) => {
-  const { placeOptions, teller, withPlace } = await import("./backup/command.mjs");
+  const { sourceOptions, teller, withPlace } = await import("./backup/command.mjs");
   const { backUp } = await import("./backup/work.mjs");
   const { sumOf } = await import("./backup/manifest.mjs");
-  const { to, ...place } = parseArgs({ args, options: { ...placeOptions, to: { type: "string" } } }).values;
+  const { to, ...place } = parseArgs({ args, options: { ...sourceOptions, to: { type: "string" } } }).values;
   const now = new Date().toISOString().replaceAll(":", "-").slice(0, 19);
   const folder = resolve(root, to ?? `.local/backups/${now}`);
   const say = teller();

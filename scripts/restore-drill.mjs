@@ -9,11 +9,11 @@ import { root, underProjectNode } from "./steps/bootstrap.mjs";
  * source as in `npm run backup`; the account that signs in is the source's admin.json, or --user with DRILL_PASSWORD.
  */
 await underProjectNode(import.meta.url, async (args) => {
-  const { placeOptions, teller, withPlace } = await import("./backup/command.mjs");
+  const { sourceOptions, teller, withPlace } = await import("./backup/command.mjs");
   const { backUp, inTemporaryFolder } = await import("./backup/work.mjs");
   const { sumOf } = await import("./backup/manifest.mjs");
   const { drill } = await import("./backup/drill.mjs");
-  const options = { ...placeOptions, user: { type: "string" } };
+  const options = { ...sourceOptions, user: { type: "string" } };
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const { user, ...place } = values;
   const say = teller();

@@ -1,6 +1,3 @@
-import { readdir } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
-import { AwsClient } from "aws4fetch";
 import { loadBuilt } from "../steps/environment.mjs";
 
 /**
@@ -8,13 +5,9 @@ import { loadBuilt } from "../steps/environment.mjs";
  * address of a store that speaks S3, whose FILES_REGION, FILES_KEY_ID and FILES_KEY_SECRET come from the shell.
  */
 export async function nodeBuckets(place) {
-  if (/^https?:/.test(place)) {
-    const { s3Files } = await loadBuilt("worker/platform/s3-files.ts");
-    return named((prefix) => s3Bucket({ ...s3Place(place), prefix }, s3Files));
-  }
-  const { directoryFiles } = await loadBuilt("worker/platform/directory-files.ts");
-  const folder = place.replace(/^file:/, "");
-  return named((name) => directoryBucket(join(folder, name), directoryFiles));
+  const { listedFiles } = await loadBuilt("worker/node/backup/store.ts");
+  const at = /^https?:/.test(place) ? s3Place(place) : { folder: place.replace(/^file:/, "") };
+  return named((prefix) => filesBucket(listedFiles(at, prefix)));
 }
 
 /** Where a process of the home puts them (`worker/node/ports.ts`). */
@@ -26,15 +19,10 @@ function s3Place(url) {
   return { url, region, keyId, keySecret };
 }
 
-/** A directory as a bucket; `open` is `directoryFiles`, which checks every checksum. */
-export const directoryBucket = (folder, open) => bucketOf(open(folder), () => keysInDirectory(folder));
-
-/** A part of a store that speaks S3 as a bucket; `open` is `s3Files`. */
-export const s3Bucket = (place, open) => bucketOf(open(place), () => keysInS3(place));
-
-function bucketOf(files, keys) {
+/** A part of a home's store, which checks every checksum, as a bucket. */
+export function filesBucket(files) {
   return {
-    list: async () => ({ objects: (await keys()).map((key) => ({ key })), truncated: false }),
+    list: async () => ({ objects: (await files.list()).map(({ key }) => ({ key })), truncated: false }),
     async get(key) {
       const found = await files.get(key);
       return found && { httpMetadata: { contentType: found.contentType }, arrayBuffer: async () => found.bytes };
@@ -42,33 +30,4 @@ function bucketOf(files, keys) {
     put: (key, bytes, { httpMetadata, sha256 }) =>
       files.put(key, bytes, { contentType: httpMetadata.contentType ?? "application/octet-stream", sha256 }),
   };
-}
-
-async function keysInDirectory(folder) {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
-    if (error.code !== "ENOENT") throw error;
-    return [];
-  });
-  // A name that begins with a dot is a draft of a write that never ended.
-  const kept = entries.filter((entry) => entry.isFile() && !entry.name.startsWith("."));
-  return kept.map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep).join("/"));
-}
-
-/**
- * Keys below the prefix, by ListObjectsV2 (Amazon S3 API reference). The application makes them of letters, digits, `_`,
- * `-`, `.` and `/`, which XML leaves alone.
- */
-async function keysInS3({ url, region, keyId, keySecret, prefix }) {
-  const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: keySecret, service: "s3", region, retries: 2 });
-  const query = new URLSearchParams({ "list-type": "2", prefix: `${prefix}/` });
-  const keys = [];
-  for (;;) {
-    const reply = await client.fetch(`${url.replace(/\/$/, "")}?${query}`, { signal: AbortSignal.timeout(60_000) });
-    const text = await reply.text();
-    if (!reply.ok) throw new Error(`The store of the files answered ${reply.status} when asked what it holds.`);
-    keys.push(...[...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key]) => key.slice(prefix.length + 1)));
-    const [, next] = /<NextContinuationToken>([^<]*)</.exec(text) ?? [];
-    if (!next) return keys;
-    query.set("continuation-token", next);
-  }
 }

@@ -19,9 +19,11 @@ import { openFile, quoted, schemaOf } from "./sqlite.mjs";
 /**
  * A database that can be backed up and restored to:
  * `name` in words; `snapshot(file)` writes one consistent state of it into a new SQLite file; `apply(file, drops)` runs the
- * statements of `writeSql`'s file behind `drops`, all of them or none; `tableCount()` says how much is there.
+ * statements of `writeSql`'s file behind `drops`, all of them or none; `tableCount()` says how much is there. A place that brings
+ * its own has `name` and `snapshot` alone: it is only read.
  */
-export function databaseAt({ folder, isRemote, config, libsql, bindings }) {
+export function databaseAt({ folder, isRemote, config, libsql, bindings, database }) {
+  if (database) return database;
   if (!libsql) return d1({ folder, isRemote, config, bindings });
   return /^(https?|libsql|wss?):/.test(libsql) ? libsqlServer(libsql) : libsqlFile(resolve(root, libsql));
 }

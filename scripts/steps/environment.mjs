@@ -56,7 +56,10 @@ export async function loadModule(path) {
  * The same for a module that reaches the whole worker: built into one file first, which takes a quarter of the time, and kept
  * until a source changes. It must not ask where its own file lies.
  */
-export async function loadBuilt(path) {
+export const loadBuilt = async (path) => import(pathToFileURL(await builtModule(path)).href);
+
+/** The path of the file that such a module was built into, for a process of its own. */
+export async function builtModule(path) {
   const { whenChanged } = await import("./fingerprint.mjs");
   const name = basename(path, ".ts");
   const file = join(root, ".local/modules", `${name}.mjs`);
@@ -74,5 +77,5 @@ export async function loadBuilt(path) {
     };
     await build({ root, configFile: false, publicDir: false, logLevel: "error", build: into });
   });
-  return import(pathToFileURL(file).href);
+  return file;
 }

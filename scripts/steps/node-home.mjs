@@ -12,10 +12,12 @@ const sources = ["worker", "web/h5", "web/own-pages", "web/shared", "drizzle", "
 /** What `npm run serve` starts, and the same with the telephone on the screen. */
 export const nodeHome = "dist/node/node-home.mjs";
 export const nodeDemo = "dist/node-demo/node-demo.mjs";
+/** The process of the continuous backup. */
+export const nodeBackup = "dist/node/continuous-backup.mjs";
 
-/** Everything that the Node home has beside the built site: its program, the migrations in statements, compressed files. */
+/** Everything that the Node home has beside the built site: its programs, the migrations in statements, compressed files. */
 export async function buildNodeHome() {
-  await Promise.all([bundle(nodeHome), writeMigrations(), compressSite()]);
+  await Promise.all([bundle(nodeHome), bundle(nodeBackup), writeMigrations(), compressSite()]);
 }
 
 export const buildNodeDemo = () => bundle(nodeDemo);
@@ -23,7 +25,7 @@ export const buildNodeDemo = () => bundle(nodeDemo);
 async function bundle(file) {
   const folder = dirname(file);
   const entry = file.replace(/^.*\/(.*)\.mjs$/, "scripts/entries/$1.ts");
-  const mark = `${folder}/built-from`;
+  const mark = `${file}.built-from`;
   if (!existsSync(join(root, file))) rmSync(join(root, mark), { force: true });
   await whenChanged(mark, sources, () => mustRun(process.execPath, [bundler, entry, folder], { limitMs: 240_000 }));
 }

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { lastRuns } from "../features/clock/clock.store";
 import { healthFacts } from "../features/tools/health.store";
 import { causeOf } from "../platform/cause";
@@ -6,6 +5,7 @@ import type { Deps } from "../platform/deps";
 import { log } from "../platform/log";
 import type { Meters, RowFigures } from "./meters";
 import { applied } from "./migrations";
+import { tokenCheck } from "./operations-token";
 
 interface OperationsOptions {
   /** Empty: nothing but /healthz is there. */
@@ -60,13 +60,6 @@ export function operations({ token, deps, meters, migration }: OperationsOptions
 
 function plain(text: string, status: number, type: string): Response {
   return new Response(text, { status, headers: { "content-type": type, "cache-control": "no-store" } });
-}
-
-/** Compares digests, in the same time whatever is handed in. */
-function tokenCheck(token: string): (given: string) => boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  const wanted = digest(`Bearer ${token}`);
-  return (given) => timingSafeEqual(digest(given), wanted) && token !== "";
 }
 
 /** Does the work at most once in two seconds, however often it is asked for. */

@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
-import { parseEnv } from "node:util";
 import { systemClock } from "../platform/clock";
 import { chosenRobots } from "../platform/robot-vendors/chosen-robots";
 import { secretNames, secretProblems, unforeseenCharacters } from "../platform/secrets";
@@ -10,6 +8,7 @@ import { chosenSms } from "../platform/sms-vendors/chosen-sms";
 import { chosenAccount } from "../platform/wechat-vendor/chosen-account";
 import { chosenHostProofs } from "../platform/wechat-vendor/chosen-host-proofs";
 import { trustedProxies } from "./client-address";
+import { type Given, givenValues } from "./given-values";
 
 /** Every setting but the five secrets, with what it is where nobody sets it; docs/deploy.md explains each. */
 const defaults = {
@@ -56,20 +55,17 @@ export interface Settings {
   readonly values: Readonly<Record<Name, string>>;
 }
 
-interface Bucket {
+export interface Bucket {
   readonly url: string;
   readonly region: string;
   readonly keyId: string;
   readonly keySecret: string;
 }
 
-type Given = Readonly<Record<string, string | undefined>>;
-
 const names = [...secretNames, ...Object.keys(defaults)] as readonly Name[];
-const isKnown = (name: string) => (names as readonly string[]).includes(name);
 
 /** A name of the environment that means us: it begins as one of ours does, so a slip of the pen is seen. */
-const families = new Set(names.map((name) => name.split("_")[0]).filter((word) => word !== "LISTEN"));
+const families = new Set(names.map((name) => name.split("_")[0] as string).filter((word) => word !== "LISTEN"));
 
 /**
  * Settings from the environment and from the file that SETTINGS_FILE names; the environment comes first. NAME_FILE is a file
@@ -77,12 +73,7 @@ const families = new Set(names.map((name) => name.split("_")[0]).filter((word) =
  */
 export function readSettings(environment: Given): Settings {
   const problems: string[] = [];
-  const file = environment.SETTINGS_FILE ? settingsFile(environment.SETTINGS_FILE, problems) : {};
-  for (const name of Object.keys(file)) if (!isSetting(name)) problems.push(`${name} is no setting`);
-  for (const name of Object.keys(environment))
-    if (families.has(name.split("_")[0] as string) && name.includes("_") && !isSetting(name))
-      problems.push(`${name} is no setting`);
-  const value = (name: Name) => givenValue(name, environment, problems) ?? givenValue(name, file, problems);
+  const value = givenValues({ names, families }, environment, problems);
   const values = Object.fromEntries(
     names.map((name) => [name, value(name) ?? (name in defaults ? defaults[name as keyof typeof defaults] : "")]),
   ) as Record<Name, string>;
@@ -96,45 +87,32 @@ export function readSettings(environment: Given): Settings {
   return settings;
 }
 
-const isSetting = (name: string) => isKnown(name) || isKnown(name.replace(/_FILE$/, ""));
-
-function settingsFile(path: string, problems: string[]): Given {
-  const text = fileText("SETTINGS_FILE", path, problems);
-  return text === undefined ? {} : parseEnv(text);
-}
-
-function fileText(name: string, path: string, problems: string[]): string | undefined {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    problems.push(`${name} names a file that cannot be read (${(error as NodeJS.ErrnoException).code})`);
-    return undefined;
-  }
-}
-
-function givenValue(name: Name, given: Given, problems: string[]): string | undefined {
-  const path = given[`${name}_FILE`];
-  if (!path) return given[name];
-  if (given[name]) problems.push(`${name} and ${name}_FILE are both set`);
-  return fileText(`${name}_FILE`, path, problems)?.trim();
-}
-
-function listenOf(text: string, problems: string[]): { host: string; port: number } {
+/** An address with its port, of the setting LISTEN or another. */
+export function listenOf(text: string, problems: string[], name = "LISTEN"): { host: string; port: number } {
   const [, host = "", port = ""] = /^(.+):(\d+)$/.exec(text) ?? [];
   const plain = host.replace(/^\[|\]$/g, "");
   if ((isIP(plain) === 0 && plain !== "localhost") || Number(port) > 65_535)
-    problems.push('LISTEN must look like "127.0.0.1:8787"');
+    problems.push(`${name} must look like "127.0.0.1:8787"`);
   return { host: plain, port: Number(port) };
 }
 
 /** A web socket's address serves HTTP as well, which is what batches take. */
-function databaseOf({ LIBSQL_URL, LIBSQL_TOKEN, DATA_FOLDER }: Record<Name, string>): Settings["database"] {
+export function databaseOf({
+  LIBSQL_URL,
+  LIBSQL_TOKEN,
+  DATA_FOLDER,
+}: Pick<Record<Name, string>, "LIBSQL_URL" | "LIBSQL_TOKEN" | "DATA_FOLDER">): Settings["database"] {
   if (LIBSQL_URL === "") return { path: resolve(DATA_FOLDER, "database.db") };
   if (LIBSQL_URL.startsWith("file:")) return { path: resolve(LIBSQL_URL.replace(/^file:(\/\/)?/, "")) };
   return { url: LIBSQL_URL.replace(/^ws/, "http"), token: LIBSQL_TOKEN };
 }
 
-function filesOf(values: Record<Name, string>): Settings["files"] {
+export function filesOf(
+  values: Pick<
+    Record<Name, string>,
+    "FILES_URL" | "DATA_FOLDER" | "FILES_REGION" | "FILES_KEY_ID" | "FILES_KEY_SECRET"
+  >,
+): Settings["files"] {
   const { FILES_URL: url, DATA_FOLDER } = values;
   if (url === "") return { folder: join(resolve(DATA_FOLDER), "files") };
   if (url.startsWith("file:")) return { folder: resolve(url.replace(/^file:(\/\/)?/, "")) };

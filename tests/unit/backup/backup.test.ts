@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { directoryFiles } from "#worker/platform/directory-files";
+import { listedFiles } from "#worker/node/backup/store";
 import { withPlace } from "../../../scripts/backup/command.mjs";
-import { directoryBucket } from "../../../scripts/backup/node-buckets.mjs";
+import { filesBucket } from "../../../scripts/backup/node-buckets.mjs";
 import { literal, openFile } from "../../../scripts/backup/sqlite.mjs";
 import { backUp, checkBackup, move, restore } from "../../../scripts/backup/work.mjs";
 
@@ -171,13 +171,10 @@ test("a damaged source is told of instead of being backed up", async () => {
 test("a backup of a Node home holds the files of its directory, drafts aside, and they come back; a database alone is refused", async () => {
   const folder = emptyFolder();
   const home = (name: string) => {
-    const at = (bucket: string) => join(folder, name, bucket);
-    const bindings = {
-      AVATARS: directoryBucket(at("avatars"), directoryFiles),
-      RAW_FILES: directoryBucket(at("raw-files"), directoryFiles),
-    };
+    const at = (bucket: string) => listedFiles({ folder: join(folder, name) }, bucket);
+    const bindings = { AVATARS: filesBucket(at("avatars")), RAW_FILES: filesBucket(at("raw-files")) };
     const place = { folder, isRemote: false, config: "", libsql: join(folder, `${name}.db`), bindings };
-    return { store: directoryFiles(at("raw-files")), place };
+    return { store: at("raw-files"), place };
   };
   const [old, fresh] = [home("old"), home("fresh")];
   makeAwkward(old.place.libsql);
@@ -193,6 +190,7 @@ test("a backup of a Node home holds the files of its directory, drafts aside, an
   const back = await fresh.store.get("imports/2026/one");
   expect([Buffer.from(back?.bytes ?? []).equals(bytes), back?.contentType]).toEqual([true, "text/plain"]);
   const named = {
+    at: undefined,
     folder: undefined,
     remote: false,
     config: "wrangler.toml",

@@ -1,16 +1,18 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { readBackupSettings } from "#worker/node/backup/backup-settings";
 import { readSettings } from "#worker/node/settings";
-import { nodeHome } from "../../../scripts/steps/node-home.mjs";
+import { secretNames } from "#worker/platform/secrets";
+import { nodeBackup, nodeHome } from "../../../scripts/steps/node-home.mjs";
 import { projectRoot } from "../../support/places";
 
 const read = (name: string) => readFileSync(join(projectRoot, "deploy", name), "utf8");
 
 /** What the product says of names that it is given; whether their values are right is not asked. */
-function unknown(names: readonly string[]): string[] {
+function unknown(names: readonly string[], read: (given: Record<string, string>) => unknown = readSettings): string[] {
   try {
-    readSettings(Object.fromEntries(names.map((name) => [name, ""])));
+    read(Object.fromEntries(names.map((name) => [name, ""])));
     return [];
   } catch (error) {
     return [...(error as Error).message.matchAll(/- (\S+ is no setting)/g)].map(([, one = ""]) => one);
@@ -30,6 +32,18 @@ test("every setting that the files of deploy/ give the product is one", () => {
   expect(given).toContain("LISTEN");
   expect(unknown([...ofCompose(), ...given])).toEqual([]);
   expect(unknown(["LIBSQL_URI"])).toEqual(["LIBSQL_URI is no setting"]);
+});
+
+test("the process of the backup is given settings that it knows, and none of the product's secrets", () => {
+  const [, backup = ""] = /^ {2}backup:\n.*?^ {4}environment:\n(.*?)^ {4}secrets:/ms.exec(read("compose.yml")) ?? [];
+  const given = [...backup.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name = ""]) => name);
+  expect(given.length).toBeGreaterThan(8);
+  for (const secret of secretNames) expect(backup).not.toContain(secret);
+  const [, unit = ""] = /^Environment=(.+)$/m.exec(read("systemd/gene-testing-backup.service")) ?? [];
+  const ofUnit = unit.split(" ").map((pair) => pair.split("=")[0] ?? "");
+  expect(unknown([...given, ...ofUnit], readBackupSettings)).toEqual([]);
+  expect(unknown(["BACKUP_URI"], readBackupSettings)).toEqual(["BACKUP_URI is no setting"]);
+  for (const file of ["compose.yml", "systemd/gene-testing-backup.service"]) expect(read(file)).toContain(nodeBackup);
 });
 
 test("every secret of the containers is declared, a file, and handed to both processes", () => {

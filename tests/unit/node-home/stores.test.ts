@@ -5,11 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { listedFiles } from "#worker/node/backup/store";
 import { directoryFiles } from "#worker/platform/directory-files";
 import type { FileStore } from "#worker/platform/files";
 import { s3Files } from "#worker/platform/s3-files";
 import { UnavailableError } from "#worker/platform/unavailable";
-import { s3Bucket } from "../../../scripts/backup/node-buckets.mjs";
+import { filesBucket } from "../../../scripts/backup/node-buckets.mjs";
 import { freePort } from "../../../scripts/steps/free-port.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "stores-"));
@@ -103,7 +104,7 @@ test("a store that is not there is unavailable", async () => {
 const nobody = { region: "us-east-1", keyId: "id", keySecret: "secret", prefix: "raw" };
 
 const held = (url: string) =>
-  s3Bucket({ url, region: "us-east-1", keyId: "S3RVER", keySecret: "S3RVER", prefix: "many" }, s3Files);
+  filesBucket(listedFiles({ url, region: "us-east-1", keyId: "S3RVER", keySecret: "S3RVER" }, "many"));
 const keysOf = async (url: string) => (await held(url).list()).objects.map(({ key }: { key: string }) => key);
 
 test("a backup finds every file that the home put into a store that speaks S3, and no other's", async () => {

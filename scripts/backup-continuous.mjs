@@ -1,0 +1,11 @@
+import { pathToFileURL } from "node:url";
+import { underProjectNode } from "./steps/bootstrap.mjs";
+
+/**
+ * `npm run backup:continuous [-- once | list | verify [--at TIME] | restore --to FOLDER [--at TIME]]`: the continuous backup of a Node home,
+ * without a word for ever, a state a minute. A machine without the sources runs `node dist/node/continuous-backup.mjs`. See docs/backup.md.
+ */
+await underProjectNode(import.meta.url, async () => {
+  const { builtModule } = await import("./steps/environment.mjs");
+  await import(pathToFileURL(await builtModule("scripts/entries/continuous-backup.ts")).href);
+});

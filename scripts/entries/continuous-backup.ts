@@ -1,0 +1,123 @@
+import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { verifyAudit } from "#worker/features/logs/audit-seal.actions";
+import { readBackupSettings } from "#worker/node/backup/backup-settings";
+import { keeperOf, startContinuousBackup } from "#worker/node/backup/continuous";
+import { listManifests } from "#worker/node/backup/manifest";
+import { openBackup, openPoint } from "#worker/node/backup/open-point";
+import { checkedFile } from "#worker/node/backup/pages";
+import { type Point, writeHome } from "#worker/node/backup/point";
+import { chinaTime } from "#worker/node/backup/times";
+import { systemClock } from "#worker/platform/clock";
+import { keyedHash } from "#worker/platform/crypto";
+import { libsqlFile } from "#worker/platform/database/libsql-file";
+import { directoryFiles } from "#worker/platform/directory-files";
+import { orEnd } from "./run-until-stopped";
+
+/**
+ * The continuous backup of a Node home, as it is deployed: `node dist/node/continuous-backup.mjs [once | list | verify | restore]`. Settings come
+ * from the environment; see docs/backup.md.
+ */
+const { values, positionals } = parseArgs({
+  options: { at: { type: "string" }, to: { type: "string" } },
+  allowPositionals: true,
+});
+const [command = "run"] = positionals;
+
+// Nobody else of this machine reads what this process writes.
+process.umask(0o077);
+
+const commands: Readonly<Record<string, () => Promise<void>>> = { run, once, list, verify, restore };
+await orEnd((commands[command] ?? unknown)());
+
+async function unknown(): Promise<void> {
+  throw new Error(`${command} is no command: once, list, verify, restore, or none to go on for ever.`);
+}
+
+async function run(): Promise<void> {
+  const backup = await startContinuousBackup(readBackupSettings(process.env));
+  const stop = () => void backup.stop().then(() => process.exit(0));
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+}
+
+async function once(): Promise<void> {
+  await keeperOf(readBackupSettings(process.env), { isOnce: true }).run();
+}
+
+/** A line a day: the first and the last state of it, and how many there are. */
+async function list(): Promise<void> {
+  const days = Map.groupBy(await listManifests(openBackup(process.env)), ({ at }) => chinaTime(at).slice(0, 10));
+  for (const [day, states] of days) {
+    const times = states.map(({ at }) => chinaTime(at).slice(11)).toSorted();
+    console.log(`${day}  ${times[0]} to ${times.at(-1)}, ${states.length} states`);
+  }
+  if (days.size === 0) console.log("The backup holds no state yet.");
+}
+
+async function verify(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "gene-testing-"));
+  try {
+    await write(await openPoint(process.env, values.at), folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function restore(): Promise<void> {
+  if (!values.to) throw new Error("Say where to: --to FOLDER, which must not exist yet.");
+  const folder = resolve(values.to);
+  if (existsSync(folder)) throw new Error(`${folder} exists already; nothing is restored over another.`);
+  const draft = `${folder}.part`;
+  rmSync(draft, { recursive: true, force: true });
+  try {
+    await write(await openPoint(process.env, values.at), draft);
+    renameSync(draft, folder);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    throw error;
+  }
+  console.log(`restored into ${folder}: DATA_FOLDER of a Node home`);
+}
+
+/** Writes a state as a Node home has it, and says what it is by every check that there is. */
+async function write(state: Point, folder: string): Promise<void> {
+  console.log(`state of ${chinaTime(state.at)} in China, out of ${state.manifests} manifests whose links are whole`);
+  const stores = new Map(
+    ["avatars", "raw-files"].map((bucket) => [bucket, directoryFiles(join(folder, "files", bucket))]),
+  );
+  const database = await writeHome(state, folder, async ({ bucket, key, contentType, sha256 }, bytes) => {
+    await stores.get(bucket)?.put(key, bytes, { contentType, sha256 });
+  });
+  const { tables, rows, faults } = checkedFile(database);
+  if (faults.length > 0) throw new Error(`The database is damaged:\n${faults.slice(0, 10).join("\n")}`);
+  const kilobytes = Math.round(state.files.reduce((sum, { bytes }) => sum + bytes, 0) / 1_024);
+  console.log(`${tables} tables, ${rows} rows; integrity_check, foreign_key_check: nothing wrong`);
+  console.log(`${state.files.length} files (${kilobytes} kB), as they were listed at ${chinaTime(state.filesAt)}`);
+  await auditOf(database, join(folder, "files/raw-files"));
+}
+
+async function auditOf(database: string, rawFiles: string): Promise<void> {
+  const { AUDIT_SECRET } = process.env;
+  if (!AUDIT_SECRET) {
+    console.log("The audit chain was not looked at: AUDIT_SECRET is not set.");
+    return;
+  }
+  const file = libsqlFile({ path: database });
+  try {
+    const { checked, sealed, problems } = await verifyAudit({
+      database: file,
+      rawFiles: directoryFiles(rawFiles),
+      auditHash: await keyedHash(AUDIT_SECRET),
+      clock: systemClock,
+    });
+    const [first] = problems;
+    if (first)
+      throw new Error(`The audit log is broken: event ${first.seq} is ${first.kind} (${problems.length} problems).`);
+    console.log(`audit chain: ${checked} events checked, sealed up to ${sealed}, 0 problems`);
+  } finally {
+    file.close();
+  }
+}

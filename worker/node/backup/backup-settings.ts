@@ -1,0 +1,97 @@
+import { join, resolve } from "node:path";
+import { unforeseenCharacters } from "../../platform/secrets";
+import { type Given, givenValues } from "../given-values";
+import { type Bucket, databaseOf, filesOf, listenOf, type Settings } from "../settings";
+import type { Retention } from "./collect";
+
+/** Every setting with what it is where nobody sets it; docs/backup.md explains each. Those of the data are the product's own. */
+const defaults = {
+  BACKUP_URL: "",
+  BACKUP_KEY: "",
+  BACKUP_STORE_REGION: "us-east-1",
+  BACKUP_STORE_KEY_ID: "",
+  BACKUP_STORE_KEY_SECRET: "",
+  BACKUP_FOLDER: "",
+  BACKUP_LISTEN: "",
+  BACKUP_DAYS_OF_MINUTES: "14",
+  BACKUP_MONTHS_OF_DAYS: "6",
+  OPERATIONS_TOKEN: "",
+  DATA_FOLDER: ".local/serve",
+  LIBSQL_URL: "",
+  LIBSQL_TOKEN: "",
+  FILES_URL: "",
+  FILES_REGION: "us-east-1",
+  FILES_KEY_ID: "",
+  FILES_KEY_SECRET: "",
+};
+
+type Name = keyof typeof defaults;
+const names = Object.keys(defaults) as Name[];
+const families: ReadonlySet<string> = new Set(["BACKUP"]);
+
+/** What a process of the continuous backup is told, checked. It knows none of the product's secrets. */
+export interface BackupSettings {
+  /** Where the backup lies, and its key. */
+  readonly place: { readonly folder: string } | Bucket;
+  readonly key: string;
+  readonly database: Settings["database"];
+  readonly files: Settings["files"];
+  /** Of this machine, for the copy of a libSQL server's database. */
+  readonly folder: string;
+  /** Where it tells its figures; undefined: nowhere. */
+  readonly listen: { readonly host: string; readonly port: number } | undefined;
+  readonly token: string;
+  readonly retention: Retention;
+}
+
+/** Reads the settings; one error names everything that is missing, weak, unreadable or unknown, never a value. */
+export function readBackupSettings(environment: Given): BackupSettings {
+  const problems: string[] = [];
+  const value = givenValues({ names, families }, environment, problems);
+  const values = Object.fromEntries(names.map((name) => [name, value(name) || defaults[name]])) as Record<Name, string>;
+  const { DATA_FOLDER, BACKUP_FOLDER, BACKUP_LISTEN, OPERATIONS_TOKEN } = values;
+  const settings: BackupSettings = {
+    place: placeOf(values, problems),
+    key: keyOf(values.BACKUP_KEY, problems),
+    database: databaseOf(values),
+    files: filesOf(values),
+    folder: resolve(BACKUP_FOLDER || join(DATA_FOLDER, "backup")),
+    listen: BACKUP_LISTEN ? listenOf(BACKUP_LISTEN, problems, "BACKUP_LISTEN") : undefined,
+    token: OPERATIONS_TOKEN,
+    retention: {
+      minutesKeptDays: countOf(values, "BACKUP_DAYS_OF_MINUTES", problems),
+      daysKeptMonths: countOf(values, "BACKUP_MONTHS_OF_DAYS", problems),
+    },
+  };
+  if (BACKUP_LISTEN && (OPERATIONS_TOKEN.length < 32 || unforeseenCharacters(OPERATIONS_TOKEN) < 8))
+    problems.push("BACKUP_LISTEN needs OPERATIONS_TOKEN, 32 random characters or more");
+  if (problems.length > 0)
+    throw new Error(
+      `Refusing to start:\n${problems.map((one) => `  - ${one}`).join("\n")}\nSee docs/backup.md, Continuous backup.`,
+    );
+  return settings;
+}
+
+function placeOf(values: Record<Name, string>, problems: string[]): BackupSettings["place"] {
+  const { BACKUP_URL: url, BACKUP_STORE_REGION: region } = values;
+  const { BACKUP_STORE_KEY_ID: keyId, BACKUP_STORE_KEY_SECRET: keySecret } = values;
+  if (url === "") problems.push("BACKUP_URL is missing: file:/path, or the address of a bucket");
+  else if (!/^(file:.|https?:\/\/[^/])/.test(url)) problems.push("BACKUP_URL must begin with file: or https:");
+  if (/^https?:/.test(url))
+    for (const name of ["BACKUP_STORE_KEY_ID", "BACKUP_STORE_KEY_SECRET"] as const)
+      if (!values[name]) problems.push(`BACKUP_URL is a store but ${name} is missing`);
+  return url.startsWith("http")
+    ? { url, region, keyId, keySecret }
+    : { folder: resolve(url.replace(/^file:(\/\/)?/, "")) };
+}
+
+function keyOf(key: string, problems: string[]): string {
+  if (key === "") problems.push("BACKUP_KEY is missing: openssl rand -base64 32");
+  else if (Buffer.from(key, "base64").length !== 32) problems.push("BACKUP_KEY must be 32 random bytes in base64");
+  return key;
+}
+
+function countOf(values: Record<Name, string>, name: Name, problems: string[]): number {
+  if (!/^[1-9]\d{0,2}$/.test(values[name])) problems.push(`${name} must be 1 to 999`);
+  return Number(values[name]);
+}

@@ -1,0 +1,120 @@
+import { UnavailableError } from "../../platform/unavailable";
+import { inLanes } from "./lanes";
+import {
+  type FileEntry,
+  fileId,
+  type Link,
+  listManifests,
+  type Manifest,
+  type Named,
+  readManifest,
+  readWhole,
+} from "./manifest";
+import { sumBytes } from "./pages";
+import type { BackupStore, Stored } from "./store";
+
+/** A manifest with its name and the checksum by which the one that follows names it. */
+export interface Entry extends Named {
+  readonly manifest: Manifest;
+  readonly sha256: string;
+}
+
+/** What the next manifest is compared with. */
+export interface State extends Link {
+  readonly chain: string;
+  readonly at: number;
+  readonly writer: string;
+  readonly pageSize: number;
+  readonly pageCount: number;
+  /** The checksum of every page, one behind the other. */
+  readonly sums: Buffer;
+  readonly files: ReadonlyMap<string, FileEntry>;
+  readonly filesAt: number;
+  readonly baseBytes: number;
+  /** Of all that followed the base. */
+  readonly laterBytes: number;
+}
+
+/** The newest manifest that was begun not after `at`. */
+export async function newestNotAfter(store: BackupStore, at: number): Promise<Named | undefined> {
+  return (await listManifests(store))
+    .filter((one) => one.at <= at)
+    .reduce<Named | undefined>((best, one) => (best && best.at >= one.at ? best : one), undefined);
+}
+
+/**
+ * The manifests from the base to `last`, every link between them proved. Error when one is missing, changed, or sealed with
+ * another key. Another process's that stand beside are passed over.
+ */
+export async function lineTo(store: BackupStore, last: Named): Promise<Entry[]> {
+  const named = (await listManifests(store, { chain: last.chain })).filter(({ at }) => at <= last.at);
+  const read = await inLanes(named, (one) => readBeside(store, one, one.key === last.key));
+  const known = new Map(read.flatMap((one) => (one ? [[one.key, one] as const] : [])));
+  const line: Entry[] = [];
+  for (let link: Link | null = { key: last.key, sha256: known.get(last.key)?.sha256 ?? "" }; link; ) {
+    const one: Entry | undefined = known.get(link.key);
+    if (!one) throw new Error(`The backup lacks ${link.key}, or it is damaged; a later manifest names it.`);
+    if (one.sha256 !== link.sha256) throw new Error(`${link.key} is not the manifest that the one after it names.`);
+    if (one.manifest.at !== one.at) throw new Error(`${link.key} is the manifest of another moment.`);
+    line.unshift(one);
+    link = one.manifest.database.sums ? null : one.manifest.previous;
+  }
+  return line;
+}
+
+/** A manifest of a chain that does not open may stand beside the line; the last one must open. */
+async function readBeside(store: BackupStore, one: Named, isLast: boolean): Promise<Entry | undefined> {
+  try {
+    return { ...one, ...(await readManifest(store, one.key)) };
+  } catch (error) {
+    if (isLast || error instanceof UnavailableError) throw error;
+    return undefined;
+  }
+}
+
+const bytesOf = (stored: readonly Stored[]) => stored.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** What a line of manifests comes to. */
+export async function stateOf(store: BackupStore, line: readonly Entry[]): Promise<State> {
+  const [base] = line;
+  const last = line.at(-1);
+  if (!base || !last) throw new Error("A chain without manifests has no state.");
+  let sums = await readWhole(store, base.key, "sums", base.manifest.database.sums ?? []);
+  let files = new Map<string, FileEntry>();
+  for (const { manifest } of line) {
+    sums = withChanged(sums, manifest.database);
+    files = withFiles(files, manifest.files);
+  }
+  return {
+    key: last.key,
+    sha256: last.sha256,
+    chain: last.chain,
+    at: last.at,
+    writer: last.writer,
+    pageSize: last.manifest.database.pageSize,
+    pageCount: last.manifest.database.pageCount,
+    sums,
+    files,
+    filesAt: last.manifest.files.at,
+    baseBytes: bytesOf(base.manifest.database.packs),
+    laterBytes: line.slice(1).reduce((sum, { manifest }) => sum + bytesOf(manifest.database.packs), 0),
+  };
+}
+
+/** The checksums of all pages after a manifest. */
+export function withChanged(before: Buffer, { pageCount, changed }: Manifest["database"]): Buffer {
+  const sums = Buffer.alloc(pageCount * sumBytes);
+  before.copy(sums);
+  const own = Buffer.from(changed?.sums ?? "", "base64");
+  for (const [at, number] of (changed?.numbers ?? []).entries())
+    own.copy(sums, (number - 1) * sumBytes, at * sumBytes, (at + 1) * sumBytes);
+  return sums;
+}
+
+/** The files of a home after a manifest. */
+export function withFiles(before: ReadonlyMap<string, FileEntry>, { put, gone }: Manifest["files"]) {
+  const files = new Map(before);
+  for (const id of gone) files.delete(id);
+  for (const entry of put) files.set(fileId(entry), entry);
+  return files;
+}

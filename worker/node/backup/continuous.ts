@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { systemClock } from "../../platform/clock";
+import { log } from "../../platform/log";
+import { everyMinute } from "../clock-ticks";
+import type { BackupSettings } from "./backup-settings";
+import { type Keeper, openKeeper } from "./keeper";
+import { openReplica } from "./replica";
+import { backupStore, listedFiles } from "./store";
+import { serveFigures } from "./watch";
+
+/** The process of the continuous backup, made of its settings. `isOnce`: it takes its state whoever else is at work. */
+export function keeperOf(settings: BackupSettings, { isOnce = false } = {}): Keeper {
+  const { place, key, database, files, folder, retention } = settings;
+  return openKeeper({
+    store: backupStore(place, key),
+    source: "url" in database ? openReplica(database, folder) : async () => present(database.path),
+    buckets: { avatars: listedFiles(files, "avatars"), "raw-files": listedFiles(files, "raw-files") },
+    retention,
+    clock: systemClock,
+    // Nobody stands by for a name that comes last.
+    writer: `${isOnce ? "once" : ""}${randomBytes(4).toString("hex")}`,
+    isOnce,
+  });
+}
+
+function present(path: string): string {
+  if (!existsSync(path)) throw new Error(`There is no database at ${path}.`);
+  return path;
+}
+
+/** Takes a state every minute and tells its figures; `stop` waits for the one that is being taken. */
+export async function startContinuousBackup(settings: BackupSettings): Promise<{ stop(): Promise<void> }> {
+  const keeper = keeperOf(settings);
+  const { listen, token } = settings;
+  const server = listen && (await serveFigures({ ...listen, token, facts: keeper.facts, clock: systemClock }));
+  const bound = server?.address();
+  const address = bound && typeof bound === "object" ? `http://${listen?.host}:${bound.port}` : null;
+  log.info("backup.started", { address });
+  // Its trouble is in the log and in the figures already.
+  const ticks = everyMinute(() => keeper.run().catch(() => undefined));
+  return {
+    async stop() {
+      server?.close();
+      await ticks.end();
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { chinaDay } from "../../platform/china-day";
+import type { Clock } from "../../platform/clock";
+import { log } from "../../platform/log";
+import { UnavailableError } from "../../platform/unavailable";
+import { lineTo, type State, stateOf } from "./chain";
+import { collect, type Retention } from "./collect";
+import { listManifests, type Named, readManifest } from "./manifest";
+import type { BackupStore } from "./store";
+import type { Buckets } from "./sweep";
+import { ChangedPageSize, take } from "./take";
+
+interface KeeperOptions {
+  readonly store: BackupStore;
+  /** Makes the database's file ready to be read; answers its path. */
+  readonly source: () => Promise<string>;
+  readonly buckets: Buckets;
+  readonly retention: Retention;
+  readonly clock: Clock;
+  /** Drawn anew by each process, letters and digits. */
+  readonly writer: string;
+  /** It stands by for nobody. */
+  readonly isOnce?: boolean;
+}
+
+/** How the last states were taken, for whoever watches. */
+export interface KeeperFacts {
+  /** Of the newest manifest in the store, whoever wrote it; undefined before one was seen. */
+  readonly newestAt: number | undefined;
+  readonly filesAt: number | undefined;
+  readonly isStandingBy: boolean;
+  readonly bytes: number;
+  readonly failures: number;
+  /** How long the newest own state took. */
+  readonly ms: number;
+}
+
+export interface Keeper {
+  /** Takes one state, or stands by while another process takes them. */
+  run(): Promise<void>;
+  facts(): KeeperFacts;
+}
+
+/** Another process that wrote so lately is at work. */
+const otherWorksMs = 90_000;
+/** A chain this much longer than its base takes too long to restore. */
+const laterBytesMost = 1.5;
+
+/**
+ * Takes a state each time it is run, in a chain with a new base every day in China. Several may run on one store: one works, the others
+ * stand by, and should two work for a moment each writes manifests of its own that name no other's objects.
+ */
+export function openKeeper({ store, source, buckets, retention, clock, writer, isOnce }: KeeperOptions): Keeper {
+  let state: State | undefined;
+  let own = { hasWritten: false, isStandingBy: false, bytes: 0, failures: 0, ms: 0 };
+
+  /** True while somebody else works on the store; of two that already did, the one with the lower name goes on. */
+  const isElsewhere = (last: State | undefined) =>
+    last !== undefined &&
+    !isOnce &&
+    last.writer !== writer &&
+    clock.now() - last.at < otherWorksMs &&
+    (!own.hasWritten || last.writer < writer);
+
+  async function next(last: State | undefined): Promise<void> {
+    const at = clock.now();
+    const path = await source();
+    const isNew = !last || isComplete(last, at);
+    const attempt = (before: State | undefined) => take(store, { path, buckets }, before, { at, writer, after: last });
+    const taken = await attempt(isNew ? undefined : last).catch((error: unknown) => {
+      if (error instanceof ChangedPageSize) return attempt(undefined);
+      throw error;
+    });
+    state = taken.state;
+    const ms = clock.now() - at;
+    own = { ...own, hasWritten: true, bytes: own.bytes + taken.bytes, ms };
+    const isBase = state.chain !== last?.chain;
+    log.info("backup.taken", { at, isBase, pages: taken.pages, files: taken.files, ms });
+    if (taken.filesTrouble) log.error("backup.files", { cause: saidBy(taken.filesTrouble) });
+    if (isBase) await collectOrSay(store, retention, state);
+  }
+
+  return {
+    async run() {
+      try {
+        const last = await newestState(store, state);
+        const isStandingBy = isElsewhere(last);
+        if (isStandingBy !== own.isStandingBy) log.info("backup.standing-by", { isStandingBy });
+        own = { ...own, isStandingBy };
+        state = last;
+        if (!isStandingBy) await next(last);
+      } catch (error) {
+        own = { ...own, failures: own.failures + 1 };
+        log.error("backup.failed", { cause: saidBy(error) });
+        throw error;
+      }
+    },
+    facts: () => ({ ...own, newestAt: state?.at, filesAt: state?.filesAt }),
+  };
+}
+
+/** True when a chain has its day behind it, or is too long. */
+const isComplete = (state: State, at: number) =>
+  chinaDay(state.at) !== chinaDay(at) || state.laterBytes > state.baseBytes * laterBytesMost;
+
+/** What cannot be removed today is tried again with the next base. */
+async function collectOrSay(store: BackupStore, retention: Retention, state: State): Promise<void> {
+  try {
+    log.info("backup.collected", await collect(store, retention, state));
+  } catch (error) {
+    log.error("backup.not-collected", { cause: saidBy(error) });
+  }
+}
+
+/** What the store holds by now, whoever wrote it. */
+async function newestState(store: BackupStore, state: State | undefined): Promise<State | undefined> {
+  const seen = await listManifests(store, { after: state?.key });
+  const last = newestOf(seen);
+  if (!last || last.key === state?.key) return state;
+  try {
+    return await stateOf(store, await lineTo(store, last));
+  } catch (error) {
+    if (error instanceof UnavailableError) throw error;
+    if (!state) await proveKey(store, seen, error);
+    // What no longer holds together is left as it is, and a new chain begun.
+    log.error("backup.chain", { cause: saidBy(error) });
+    return undefined;
+  }
+}
+
+const newestOf = (named: readonly Named[]) =>
+  named.reduce<Named | undefined>((best, one) => (best && best.at >= one.at ? best : one), undefined);
+
+const triedMost = 20;
+
+/** One damaged manifest is no reason to stop, a key that opens none of them is: what it writes could not be found with the other. */
+async function proveKey(store: BackupStore, seen: readonly Named[], cause: unknown): Promise<void> {
+  for (const { key } of [...seen.slice(0, 1), ...seen.slice(-triedMost)])
+    if (await readManifest(store, key).then(() => true, isUnopened)) return;
+  throw new Error(
+    "The place holds manifests that this BACKUP_KEY does not open. Give the key that they were sealed with, or name a new, empty place.",
+    { cause },
+  );
+}
+
+/** False where the key is to blame; a store that does not answer says nothing of it. */
+function isUnopened(error: unknown): false {
+  if (error instanceof UnavailableError) throw error;
+  return false;
+}
+
+/** What may be logged: these errors name settings, places and keys of objects, no content. */
+function saidBy(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const { message, cause } = error;
+  return cause instanceof Error ? `${message} (${saidBy(cause)})` : message;
+}

@@ -1,0 +1,122 @@
+import { type BackupStore, readNamed, type Stored } from "./store";
+
+/** A file of the product as the backup has it; its content lies under the keyed name of `sha256`. */
+export interface FileEntry {
+  /** Part of the home's store: `avatars` or `raw-files`. */
+  readonly bucket: string;
+  readonly key: string;
+  /** What the home's store said of the content when it was read. */
+  readonly tag: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly contentType: string;
+}
+
+/**
+ * One state of a home. The first of a chain, its base, has every page and every file; each later one has what changed since the one
+ * that it names, by the SHA-256 of its sealed bytes.
+ */
+export interface Manifest {
+  readonly format: 1;
+  /** When reading began, ms UTC: nothing that was committed before is missing. */
+  readonly at: number;
+  /** The process that wrote it. */
+  readonly writer: string;
+  readonly previous: Link | null;
+  readonly database: {
+    readonly pageSize: number;
+    readonly pageCount: number;
+    readonly packs: readonly Stored[];
+    /** Of a base: objects with the checksums of all pages, in their order. */
+    readonly sums?: readonly Stored[];
+    /** Of another: which pages changed, and their checksums in base64. */
+    readonly changed?: { readonly numbers: readonly number[]; readonly sums: string };
+  };
+  readonly files: {
+    /** When they were listed; earlier than `at` where the home's store did not answer. */
+    readonly at: number;
+    readonly put: readonly FileEntry[];
+    /** `bucket/key` of those that are no longer there. */
+    readonly gone: readonly string[];
+  };
+}
+
+export interface Link {
+  readonly key: string;
+  readonly sha256: string;
+}
+
+export const fileId = ({ bucket, key }: Pick<FileEntry, "bucket" | "key">) => `${bucket}/${key}`;
+
+/** Moments as they stand in keys, so that keys sort by time: 20261123T060500123Z. */
+export const stampOf = (at: number) => new Date(at).toISOString().replaceAll(/[-:.]/g, "");
+
+function momentOf(stamp: string): number {
+  const [, year, month, day, hour, minute, second, ms] =
+    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/.exec(stamp) ?? [];
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}Z`);
+}
+
+const folder = "manifests/";
+
+export const manifestKey = (chain: string, at: number, writer: string) => `${folder}${chain}/${stampOf(at)}-${writer}`;
+
+/** Where the objects of a manifest lie that nobody else names. */
+export const packKey = (manifest: string, name: string | number) => `${manifest.replace(folder, "packs/")}/${name}`;
+
+/** The manifest that an object of `packKey` belongs to. */
+export const ownerOf = (pack: string) => pack.replace("packs/", folder).replace(/\/[^/]+$/, "");
+
+/** Where the content of a file lies. */
+export function contentKey({ sealer }: BackupStore, sum: string): string {
+  const name = sealer.nameOf(sum);
+  return `files/${name.slice(0, 2)}/${name}`;
+}
+
+/** What a manifest's key says. `chain`: the stamp of its base. */
+export interface Named {
+  readonly key: string;
+  readonly chain: string;
+  readonly at: number;
+  readonly writer: string;
+}
+
+/** Every manifest of a store, or those of one chain, or those whose key comes after another; sorted by key. */
+export async function listManifests(store: BackupStore, { chain = "", after = "" } = {}): Promise<Named[]> {
+  const listed = await store.list(chain ? `${folder}${chain}/` : folder, after);
+  return listed.flatMap(({ key }) => {
+    const [, of = "", stamp = "", writer = ""] = /^manifests\/(\w+)\/(\w+)-(\w+)$/.exec(key) ?? [];
+    return writer ? [{ key, chain: of, at: momentOf(stamp), writer }] : [];
+  });
+}
+
+/** A manifest with the SHA-256 of its sealed bytes, by which the next one names it. */
+export async function readManifest(store: BackupStore, key: string) {
+  const { bytes, sha256 } = await store.read(key);
+  const manifest = JSON.parse(bytes.toString()) as Manifest;
+  if (manifest.format !== 1) throw new Error(`${key} has format ${manifest.format}; this version reads 1.`);
+  return { manifest, sha256 };
+}
+
+/** Bytes of one object each, so that no object takes longer than a call may. */
+const objectBytes = 4 * 1024 * 1024;
+
+/** How many pages make one object. */
+export const pagesOfObject = (pageSize: number) => Math.max(1, Math.floor(objectBytes / pageSize));
+
+/** Puts bytes under `name-0`, `name-1` ...; `readWhole` reads them again. */
+export async function putWhole(store: BackupStore, manifest: string, name: string, bytes: Buffer): Promise<Stored[]> {
+  const stored: Stored[] = [];
+  for (let from = 0; from < bytes.length; from += objectBytes)
+    stored.push(
+      await store.put(packKey(manifest, `${name}-${stored.length}`), bytes.subarray(from, from + objectBytes)),
+    );
+  return stored;
+}
+
+export async function readWhole(store: BackupStore, manifest: string, name: string, parts: readonly Stored[]) {
+  const found: Buffer[] = [];
+  for (const [at, part] of parts.entries())
+    found.push(await readNamed(store, packKey(manifest, `${name}-${at}`), part.sha256));
+  return Buffer.concat(found);
+}

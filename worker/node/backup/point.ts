@@ -1,0 +1,99 @@
+import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
+import { type Entry, lineTo, newestNotAfter, stateOf } from "./chain";
+import { inLanes } from "./lanes";
+import { contentKey, type FileEntry, packKey, readManifest } from "./manifest";
+import { type Page, sumBytes, sumOfPage, unpacked } from "./pages";
+import { sha256 } from "./seal";
+import { type BackupStore, readNamed } from "./store";
+import { chinaTime } from "./times";
+
+/** One state of a home, out of its continuous backup. */
+export interface Point {
+  /** When its reading began, and when its files were listed, ms UTC. */
+  readonly at: number;
+  readonly filesAt: number;
+  readonly manifests: number;
+  readonly files: readonly FileEntry[];
+  /** Writes the database as a new SQLite file; every pack, page and link of the chain is proved. */
+  writeDatabase(path: string): Promise<void>;
+  /** The content of a file, proved by its SHA-256. */
+  content(file: FileEntry): Promise<Buffer>;
+}
+
+/** The newest state that was begun not after `at`. Error when there is none, or its chain does not hold together. */
+export async function pointAt(store: BackupStore, at: number): Promise<Point> {
+  const last = await newestNotAfter(store, at);
+  if (!last) throw new Error(`The backup holds no state of ${chinaTime(at)} in China or before.`);
+  const line = await lineTo(store, last);
+  await proveOrigin(store, line[0]);
+  const { files, filesAt, sums, pageCount } = await stateOf(store, line);
+  return {
+    at: last.at,
+    filesAt,
+    manifests: line.length,
+    files: [...files.values()],
+    writeDatabase: (path) => writePages(store, line, path, { sums, pageCount }),
+    async content(file) {
+      const { bytes } = await store.read(contentKey(store, file.sha256));
+      if (sha256(bytes) !== file.sha256) throw new Error(`${file.bucket}/${file.key} is not what was backed up.`);
+      return bytes;
+    },
+  };
+}
+
+/** A base names the chain before it, which may be collected by now; where it is not, it must be the one that is named. */
+async function proveOrigin(store: BackupStore, base: Entry | undefined): Promise<void> {
+  const link = base?.manifest.previous;
+  if (!link) return;
+  const isThere = (await store.list(link.key.slice(0, link.key.lastIndexOf("/") + 1))).some(
+    ({ key }) => key === link.key,
+  );
+  if (isThere && (await readManifest(store, link.key)).sha256 !== link.sha256)
+    throw new Error(`${link.key} is not the manifest that the one after it names.`);
+}
+
+interface Wanted {
+  readonly sums: Buffer;
+  readonly pageCount: number;
+}
+
+/** The pages of a line, newest first, so that each is written once. */
+async function writePages(store: BackupStore, line: readonly Entry[], path: string, { sums, pageCount }: Wanted) {
+  const missing = new Set(Array.from({ length: pageCount }, (_, at) => at + 1));
+  const file = openSync(path, "wx", 0o600);
+  const write = ({ number, bytes }: Page) => {
+    if (!missing.delete(number)) return;
+    if (!sumOfPage(bytes).equals(sums.subarray((number - 1) * sumBytes, number * sumBytes)))
+      throw new Error(`Page ${number} is not what was backed up.`);
+    writeSync(file, bytes, 0, bytes.length, (number - 1) * bytes.length);
+  };
+  try {
+    for (const { key, manifest } of line.toReversed()) {
+      const { packs, pageSize } = manifest.database;
+      const some = packs.map(({ sha256: sum }, at) => ({ key: packKey(key, at), sum }));
+      for (let from = 0; from < some.length; from += packsAtOnce)
+        for (const bytes of await inLanes(some.slice(from, from + packsAtOnce), (one) =>
+          readNamed(store, one.key, one.sum),
+        ))
+          for (const page of unpacked(bytes, pageSize)) write(page);
+    }
+  } finally {
+    closeSync(file);
+  }
+  if (missing.size > 0) throw new Error(`The backup lacks ${missing.size} pages of the database.`);
+}
+
+const packsAtOnce = 8;
+
+/** Puts a state into an empty folder as a Node home has it: `database.db` and `files`. `put` writes one file of its store. */
+export async function writeHome(
+  point: Point,
+  folder: string,
+  put: (file: FileEntry, bytes: Buffer) => Promise<void>,
+): Promise<string> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const database = `${folder}/database.db`;
+  await point.writeDatabase(database);
+  await inLanes(point.files, async (file) => put(file, await point.content(file)));
+  return database;
+}

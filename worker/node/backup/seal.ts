@@ -1,0 +1,50 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
+
+/** Seals what leaves the machine. Both sides are bound to the key under which an object lies: none can stand for another. */
+export interface Sealer {
+  seal(key: string, bytes: Uint8Array): Buffer;
+  /** Error when the object was sealed with another BACKUP_KEY, lies under another key, or was changed. */
+  open(key: string, sealed: Uint8Array): Buffer;
+  /** The name of a content for whoever has the key; without it a name tells nothing of the content. */
+  nameOf(sha256: string): string;
+}
+
+const mark = Buffer.from("GTB1");
+const ivBytes = 12;
+const tagBytes = 16;
+const headBytes = mark.length + ivBytes + tagBytes;
+/** Pages of this product are half sealed text: a higher quality takes four times as long for 3 % less. */
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+/** @param key 32 bytes in base64, the setting BACKUP_KEY. */
+export function sealerOf(key: string): Sealer {
+  const secret = Buffer.from(key, "base64");
+  if (secret.length !== 32) throw new Error("BACKUP_KEY must be 32 random bytes in base64: openssl rand -base64 32");
+  const derived = (use: string) => Buffer.from(hkdfSync("sha256", secret, "", `gene-testing backup ${use}`, 32));
+  const [sealing, naming] = [derived("sealing"), derived("naming")];
+  return {
+    seal(at, bytes) {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv("aes-256-gcm", sealing, iv).setAAD(Buffer.from(at));
+      const body = Buffer.concat([cipher.update(brotliCompressSync(bytes, quality)), cipher.final()]);
+      return Buffer.concat([mark, iv, cipher.getAuthTag(), body]);
+    },
+    open(at, sealed) {
+      const given = Buffer.from(sealed);
+      if (given.length < headBytes || !given.subarray(0, mark.length).equals(mark))
+        throw new Error(`${at} is no part of a continuous backup.`);
+      const [iv, tag] = [given.subarray(4, 4 + ivBytes), given.subarray(4 + ivBytes, headBytes)];
+      const decipher = createDecipheriv("aes-256-gcm", sealing, iv).setAAD(Buffer.from(at)).setAuthTag(tag);
+      try {
+        const packed = Buffer.concat([decipher.update(given.subarray(headBytes)), decipher.final()]);
+        return brotliDecompressSync(packed);
+      } catch {
+        throw new Error(`${at} does not open: BACKUP_KEY is another one than it was sealed with, or it was changed.`);
+      }
+    },
+    nameOf: (sum) => createHmac("sha256", naming).update(sum).digest("hex"),
+  };
+}
+
+export const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");

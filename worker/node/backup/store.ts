@@ -1,0 +1,91 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { directoryFiles } from "../../platform/directory-files";
+import type { FileStore } from "../../platform/files";
+import { s3Files } from "../../platform/s3-files";
+import { UnavailableError } from "../../platform/unavailable";
+import type { Bucket } from "../settings";
+import { type Listed, listDirectory, listS3 } from "./listing";
+import { type Sealer, sealerOf, sha256 } from "./seal";
+
+/** A part of a store with the list of what it holds. */
+export interface ListedFiles extends FileStore {
+  /** What lies below `under`, sorted by key; only what comes after the key `after`. */
+  list(under?: string, after?: string): Promise<Listed[]>;
+}
+
+type Place = { readonly folder: string } | Bucket;
+
+/** The part of a store that begins with `prefix`, as the Node home names it in its settings. */
+export function listedFiles(place: Place, prefix: string): ListedFiles {
+  const sorted = (found: readonly Listed[], after: string) =>
+    found.filter(({ key }) => key > after).toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  if ("folder" in place) {
+    const folder = `${place.folder}/${prefix}`;
+    const list = async (under = "", after = "") => sorted(await listDirectory(folder, under), after);
+    return { ...directoryFiles(folder), list };
+  }
+  const at = { ...place, prefix };
+  return { ...s3Files(at), list: async (under, after = "") => sorted(await listS3(at, under, after), after) };
+}
+
+/** The place of a continuous backup: everything in it is sealed before it leaves the process. */
+export interface BackupStore {
+  readonly sealer: Sealer;
+  /** Answers what is written in a manifest to find the object unchanged again. */
+  put(key: string, bytes: Uint8Array): Promise<Stored>;
+  /** An object and the SHA-256 of its sealed bytes. Error when it is missing or does not open. */
+  read(key: string): Promise<{ readonly bytes: Buffer; readonly sha256: string }>;
+  remove(key: string): Promise<void>;
+  list(under: string, after?: string): Promise<Listed[]>;
+}
+
+/** A sealed object: the SHA-256 of its bytes as they lie in the store, and how many they are. */
+export interface Stored {
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+const retryAfterMs = [1_000, 5_000, 10_000];
+
+/** @param key the setting BACKUP_KEY. */
+export function backupStore(place: Place, key: string): BackupStore {
+  const files = listedFiles(place, "continuous");
+  const sealer = sealerOf(key);
+  return {
+    sealer,
+    async put(at, bytes) {
+      const sealed = sealer.seal(at, bytes);
+      const sum = sha256(sealed);
+      await patiently(() => files.put(at, sealed, { contentType: "application/octet-stream", sha256: sum }));
+      return { sha256: sum, bytes: sealed.length };
+    },
+    async read(at) {
+      const found = await patiently(() => files.get(at));
+      if (!found) throw new Error(`The backup lacks ${at}.`);
+      const sealed = new Uint8Array(found.bytes);
+      return { bytes: sealer.open(at, sealed), sha256: sha256(sealed) };
+    },
+    remove: (at) => patiently(() => files.remove(at)),
+    list: (under, after) => patiently(() => files.list(under, after)),
+  };
+}
+
+/** An object that a manifest names by the checksum `sum`; error when another lies there. */
+export async function readNamed(store: BackupStore, key: string, sum: string): Promise<Buffer> {
+  const { bytes, sha256: found } = await store.read(key);
+  if (found !== sum) throw new Error(`${key} is not what its manifest names.`);
+  return bytes;
+}
+
+/** A store that is away for a moment is asked again; each call has its own deadline. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (const ms of retryAfterMs) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof UnavailableError)) throw error;
+      await wait(ms);
+    }
+  }
+  return work();
+}

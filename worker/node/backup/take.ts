@@ -1,0 +1,115 @@
+import type { State } from "./chain";
+import { withChanged, withFiles } from "./chain";
+import { type FileEntry, type Manifest, manifestKey, packKey, pagesOfObject, putWhole, stampOf } from "./manifest";
+import { eachPage, type Page, packed, sumBytes, sumOfPage } from "./pages";
+import type { BackupStore, Stored } from "./store";
+import { type Buckets, sweep } from "./sweep";
+
+interface Source {
+  /** The SQLite file. */
+  readonly path: string;
+  readonly buckets: Buckets;
+}
+
+interface Taken {
+  readonly state: State;
+  readonly pages: number;
+  readonly files: number;
+  readonly bytes: number;
+  /** What kept the files from being listed; the database is backed up all the same. */
+  readonly filesTrouble?: unknown;
+}
+
+/**
+ * Takes one state of a home into the store: packs of pages, contents of files, then the manifest that names them, so that whatever was
+ * broken off before is nothing but objects that nobody names. Without `before` it is the base of a new chain.
+ * @param after what the base of a new chain names as its predecessor.
+ */
+export async function take(
+  store: BackupStore,
+  { path, buckets }: Source,
+  before: State | undefined,
+  { at, writer, after }: { at: number; writer: string; after?: State },
+): Promise<Taken> {
+  const chain = before?.chain ?? stampOf(at);
+  const key = manifestKey(chain, at, writer);
+  const read = await packPages(store, path, key, before);
+  const sums = withChanged(before?.sums ?? Buffer.alloc(0), read);
+  const isBase = !before;
+  const database: Manifest["database"] = isBase
+    ? {
+        pageSize: read.pageSize,
+        pageCount: read.pageCount,
+        packs: read.packs,
+        sums: await putWhole(store, key, "sums", sums),
+      }
+    : read;
+  // After the database: a file is put before the row that names it, so none that this state names is missing.
+  const known = (before ?? after)?.files ?? new Map<string, FileEntry>();
+  const swept = await sweep(store, buckets, known).then(
+    (changes) => ({ at, trouble: undefined, changes }),
+    (trouble: unknown) => ({ at: (before ?? after)?.filesAt ?? 0, trouble, changes: { put: [], gone: [] } }),
+  );
+  const files = withFiles(known, { at: swept.at, ...swept.changes });
+  const previous = before ?? after;
+  const manifest: Manifest = {
+    format: 1,
+    at,
+    writer,
+    previous: previous ? { key: previous.key, sha256: previous.sha256 } : null,
+    database,
+    files: { at: swept.at, ...(isBase ? { put: [...files.values()], gone: [] } : swept.changes) },
+  };
+  const { sha256 } = await store.put(key, Buffer.from(JSON.stringify(manifest)));
+  const bytes = read.packs.reduce((sum, one) => sum + one.bytes, 0);
+  return {
+    state: {
+      ...{ key, sha256, chain, at, writer, sums, files },
+      pageSize: read.pageSize,
+      pageCount: read.pageCount,
+      filesAt: swept.at,
+      baseBytes: before?.baseBytes ?? bytes,
+      laterBytes: before ? before.laterBytes + bytes : 0,
+    },
+    pages: read.changed.numbers.length,
+    files: swept.changes.put.length,
+    bytes,
+    filesTrouble: swept.trouble,
+  };
+}
+
+/** Puts the pages that are not as they were; answers what the manifest says of them. */
+async function packPages(store: BackupStore, path: string, key: string, before: State | undefined) {
+  const packs: Stored[] = [];
+  const numbers: number[] = [];
+  const sums: Buffer[] = [];
+  let waiting: Page[] = [];
+  let [pageSize, pageCount] = [0, 0];
+  const flush = async () => {
+    const bytes = packed(waiting);
+    waiting = [];
+    packs.push(await store.put(packKey(key, packs.length), bytes));
+  };
+  await eachPage(path, ({ number, bytes }) => {
+    pageSize = bytes.length;
+    pageCount = number;
+    if (before && before.pageSize !== pageSize) throw new ChangedPageSize();
+    const sum = sumOfPage(bytes);
+    if (before && sum.equals(sumAt(before, number))) return undefined;
+    numbers.push(number);
+    sums.push(sum);
+    // What the engine hands out is its own memory.
+    waiting.push({ number, bytes: Uint8Array.from(bytes) });
+    return waiting.length >= pagesOfObject(pageSize) ? flush() : undefined;
+  });
+  if (waiting.length > 0) await flush();
+  if (pageCount === 0) throw new Error(`There is nothing to back up: ${path} is empty.`);
+  return { pageSize, pageCount, packs, changed: { numbers, sums: Buffer.concat(sums).toString("base64") } };
+}
+
+const sumAt = ({ sums }: State, number: number) => sums.subarray((number - 1) * sumBytes, number * sumBytes);
+
+/** The file was rebuilt with pages of another size: only a new chain can hold it. */
+export class ChangedPageSize extends Error {
+  override readonly message = "The database has pages of another size than before.";
+}

@@ -1,0 +1,68 @@
+import { createServer, type Server } from "node:http";
+import { Gauge, Registry } from "prom-client";
+import type { Clock } from "../../platform/clock";
+import { tokenCheck } from "../operations-token";
+import type { KeeperFacts } from "./keeper";
+
+interface Watched {
+  readonly host: string;
+  readonly port: number;
+  readonly token: string;
+  readonly facts: () => KeeperFacts;
+  readonly clock: Clock;
+}
+
+/** A backup older than that is late. */
+const lateSeconds = 300;
+
+/**
+ * What the process of the backup answers: `/healthz` to anybody, `/readyz` (503 while the newest state is older than five minutes) and `/metrics` to who
+ * holds the token.
+ */
+export async function serveFigures({ host, port, token, facts, clock }: Watched): Promise<Server> {
+  const isAsked = tokenCheck(token);
+  const figures = openFigures();
+  const server = createServer(async (request, reply) => {
+    const own = isAsked(request.headers.authorization ?? "");
+    const said = facts();
+    const answer = (status: number, text: string, type = "text/plain") =>
+      void reply.writeHead(status, { "content-type": type, "cache-control": "no-store" }).end(text);
+    if (request.url === "/healthz") return answer(200, "ok\n");
+    if (own && request.url === "/readyz")
+      return answer(isLate(said, clock.now()) ? 503 : 200, JSON.stringify(said), "application/json");
+    if (own && request.url === "/metrics")
+      return answer(200, await figures.text(said, clock.now()), figures.contentType);
+    return answer(404, "not found\n");
+  });
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, host, resolve));
+  return server;
+}
+
+const secondsSince = (at: number | undefined, now: number) => (at === undefined ? Number.NaN : (now - at) / 1_000);
+
+/** Also before any state was seen. */
+const isLate = ({ newestAt }: KeeperFacts, now: number) => !(secondsSince(newestAt, now) <= lateSeconds);
+
+/** The figures of the backup, as Prometheus reads them. */
+export function openFigures() {
+  const registry = new Registry();
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
+  const age = gauge("backup_age_seconds", "Since the newest state in the backup was begun, whichever process took it");
+  const filesAge = gauge("backup_files_age_seconds", "Since the files were last listed for the backup");
+  const isStandingBy = gauge("backup_standing_by", "1 while another process takes the states");
+  const bytes = gauge("backup_page_bytes", "Sealed pages that this process put into the backup since it began");
+  const failures = gauge("backup_failures", "States that this process could not take since it began");
+  const duration = gauge("backup_duration_seconds", "How long the newest state of this process took");
+  return {
+    contentType: registry.contentType,
+    text(facts: KeeperFacts, now: number): Promise<string> {
+      age.set(secondsSince(facts.newestAt, now));
+      filesAge.set(secondsSince(facts.filesAt, now));
+      isStandingBy.set(facts.isStandingBy ? 1 : 0);
+      bytes.set(facts.bytes);
+      failures.set(facts.failures);
+      duration.set(facts.ms / 1_000);
+      return registry.metrics();
+    },
+  };
+}

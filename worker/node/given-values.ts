@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
+
+export type Given = Readonly<Record<string, string | undefined>>;
+
+interface Known<N extends string> {
+  readonly names: readonly N[];
+  /** First words of names: one of the environment that begins so and is none of `names` is a slip of the pen. */
+  readonly families: ReadonlySet<string>;
+}
+
+/**
+ * Reads settings by name from the environment and from the file that SETTINGS_FILE names; the environment comes first.
+ * NAME_FILE is a file that holds the value. What is unknown, given twice or unreadable is added to `problems`, never a value.
+ */
+export function givenValues<N extends string>(
+  { names, families }: Known<N>,
+  environment: Given,
+  problems: string[],
+): (name: N) => string | undefined {
+  const known: ReadonlySet<string> = new Set(names);
+  const isSetting = (name: string) => known.has(name) || known.has(name.replace(/_FILE$/, ""));
+  const file = environment.SETTINGS_FILE ? settingsFile(environment.SETTINGS_FILE, problems) : {};
+  for (const name of Object.keys(file)) if (!isSetting(name)) problems.push(`${name} is no setting`);
+  for (const name of Object.keys(environment))
+    if (families.has(name.split("_")[0] as string) && name.includes("_") && !isSetting(name))
+      problems.push(`${name} is no setting`);
+  return (name) => givenValue(name, environment, problems) ?? givenValue(name, file, problems);
+}
+
+function settingsFile(path: string, problems: string[]): Given {
+  const text = fileText("SETTINGS_FILE", path, problems);
+  return text === undefined ? {} : parseEnv(text);
+}
+
+function fileText(name: string, path: string, problems: string[]): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    problems.push(`${name} names a file that cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    return undefined;
+  }
+}
+
+function givenValue(name: string, given: Given, problems: string[]): string | undefined {
+  const path = given[`${name}_FILE`];
+  if (!path) return given[name];
+  if (given[name]) problems.push(`${name} and ${name}_FILE are both set`);
+  return fileText(`${name}_FILE`, path, problems)?.trim();
+}
