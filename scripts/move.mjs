@@ -1,10 +1,13 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { underProjectNode } from "./steps/bootstrap.mjs";
+import { root, underProjectNode } from "./steps/bootstrap.mjs";
 
 /**
  * Moves an installation to another home: `npm run move -- --from-folder DIR | --from-remote [--from-config FILE] |
  * --from-libsql FILE|URL --from-files DIR|URL --to-...`, each side named as backups name it, so D1 to libSQL, back, or from one
- * machine to another. The source is only read and should stand still; the target must be empty. See docs/backup.md.
+ * machine to another. The source is only read and should stand still; the target must be empty. Broken off, the same command goes on
+ * where it was. See docs/backup.md.
  */
 await underProjectNode(import.meta.url, async (args) => {
   const { placeOptions, teller, withPlace } = await import("./backup/command.mjs");
@@ -27,7 +30,13 @@ await underProjectNode(import.meta.url, async (args) => {
         `Say where ${side}: --${side}-folder DIR, --${side}-remote, or --${side}-libsql with --${side}-files.`,
       );
   const say = teller();
-  const manifest = await withPlace(from, (source) => withPlace(to, (target) => move(source, target, say)));
+  // The same two sides find what an earlier try left.
+  const name = createHash("sha256")
+    .update(JSON.stringify([from, to]))
+    .digest("hex")
+    .slice(0, 16);
+  const folder = join(root, ".local/moves", name);
+  const manifest = await withPlace(from, (source) => withPlace(to, (target) => move(source, target, folder, say)));
   say(`moved and read back ${sumOf(manifest)}`);
   console.log(`Give the new home the same ${manifest.keptApart.join(", ")}. Without them it opens nothing.`);
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sha256 } from "./sqlite.mjs";
 
@@ -10,21 +10,45 @@ const ofLocalRun = /^dev-inbox\//;
 
 const atOnce = 8;
 
-/** Copies every object into `<folder>/objects`, named by its hash, and lists them: {bucket, key, bytes, sha256, facts}. */
+const journal = (folder) => join(folder, "objects.ndjson");
+
+/**
+ * Copies every object into `<folder>/objects`, named by its hash, and lists them: {bucket, key, bytes, sha256, facts}. What was
+ * copied before it was broken off is not read again.
+ */
 export async function copyObjects(bindings, folder, progress) {
-  const listed = [];
-  for (const bucket of buckets) listed.push(...(await keysOf(bindings[bucket])).map((key) => ({ bucket, key })));
   mkdirSync(join(folder, "objects"), { recursive: true, mode: 0o700 });
-  const copied = await inLanes(listed, progress, async ({ bucket, key }) => {
+  const had = copiedBefore(folder);
+  const copied = await inLanes(await allKeys(bindings), progress, async ({ bucket, key }) => {
+    const before = had.get(`${bucket}/${key}`);
+    if (before) return before;
     const object = await bindings[bucket].get(key);
     // Removed since it was listed.
     if (!object) return undefined;
     const bytes = Buffer.from(await object.arrayBuffer());
     const entry = { bucket, key, bytes: bytes.length, sha256: sha256(bytes), facts: factsOf(object) };
     writeFileSync(join(folder, "objects", entry.sha256), bytes, { mode: 0o600 });
+    appendFileSync(journal(folder), `${JSON.stringify(entry)}\n`, { mode: 0o600 });
     return entry;
   });
+  rmSync(journal(folder), { force: true });
   return copied.filter(Boolean);
+}
+
+/** What a copy that was broken off had; the last line may be half a line, and a file half a file. */
+function copiedBefore(folder) {
+  const lines = existsSync(journal(folder)) ? readFileSync(journal(folder), "utf8").split("\n").slice(0, -1) : [];
+  const entries = lines.map((line) => JSON.parse(line));
+  const isWhole = ({ sha256: name, bytes }) =>
+    statSync(join(folder, "objects", name), { throwIfNoEntry: false })?.size === bytes;
+  return new Map(entries.filter(isWhole).map((entry) => [`${entry.bucket}/${entry.key}`, entry]));
+}
+
+/** Every object of an installation: {bucket, key}. */
+export async function allKeys(bindings) {
+  const listed = [];
+  for (const bucket of buckets) listed.push(...(await keysOf(bindings[bucket])).map((key) => ({ bucket, key })));
+  return listed;
 }
 
 const factsOf = ({ httpMetadata, customMetadata }) => ({

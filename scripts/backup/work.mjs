@@ -1,42 +1,74 @@
 import { createHash } from "node:crypto";
-import { createReadStream, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { manifestFile, manifestOf, readManifest } from "./manifest.mjs";
-import { bytesOf, copyObjects, missingObjects, occupiedKeys, putObjects } from "./objects.mjs";
+import { allKeys, bytesOf, copyObjects, missingObjects, occupiedKeys, putObjects } from "./objects.mjs";
 import { databaseAt, loadInto } from "./places.mjs";
 import { dropsOf, statementsOf, writeSql } from "./sql-file.mjs";
 import { contentsOf, differences, faultsOf, openFile } from "./sqlite.mjs";
 
 /**
  * Makes a backup of an installation in the new folder `to`: database.sql, objects/ and manifest.json. The folder appears
- * when it is whole. Answers the manifest. Errors: `to` exists, the source is empty or fails the engine's own checks.
+ * when it is whole; with `isResumed` one that was broken off goes on where it was. Answers the manifest. Errors: `to` exists,
+ * the source is empty or fails the engine's own checks.
  */
-export async function backUp(source, to, say) {
+export async function backUp(source, to, say, { isResumed = false } = {}) {
   if (existsSync(to)) throw new Error(`${to} exists already; a backup is never written over another.`);
   const draft = `${to}.part`;
-  rmSync(draft, { recursive: true, force: true });
+  if (!isResumed) rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true, mode: 0o700 });
   try {
-    const database = databaseAt(source);
-    say(`reading ${database.name}`);
-    const madeAt = Date.now();
-    const { contents, migration } = await inTemporaryFolder(async (folder) => {
-      const file = join(folder, "snapshot.sqlite");
-      await database.snapshot(file);
-      return readSnapshot(file, join(draft, "database.sql"), database.name);
-    });
+    const database = await readDatabase(source, draft, say);
     say("copying objects");
     const objects = await copyObjects(source.bindings, draft, progressOf(say, "objects"));
-    const databaseSha256 = await hashOfFile(join(draft, "database.sql"));
-    const manifest = manifestOf({ madeAt, from: database.name, migration, contents, objects, databaseSha256 });
+    const manifest = manifestOf({ ...database, objects });
     writeFileSync(manifestFile(draft), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+    rmSync(join(draft, databaseFacts));
     renameSync(draft, to);
     return manifest;
   } catch (error) {
-    rmSync(draft, { recursive: true, force: true });
+    if (!isResumed) rmSync(draft, { recursive: true, force: true });
     throw error;
   }
+}
+
+const databaseFacts = "database.json";
+
+/** Writes database.sql; answers what the manifest says of it. A draft that has both is not read again. */
+async function readDatabase(source, draft, say) {
+  const facts = join(draft, databaseFacts);
+  if (existsSync(facts)) return readJson(facts);
+  const database = databaseAt(source);
+  say(`reading ${database.name}`);
+  const madeAt = Date.now();
+  const sqlFile = join(draft, "database.sql");
+  rmSync(sqlFile, { force: true });
+  const read = await inTemporaryFolder(async (folder) => {
+    const file = join(folder, "snapshot.sqlite");
+    await database.snapshot(file);
+    return readSnapshot(file, sqlFile, database.name);
+  });
+  const known = { madeAt, from: database.name, ...read, databaseSha256: await hashOfFile(sqlFile) };
+  writeJson(facts, known);
+  return known;
+}
+
+const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
+
+/** The whole of it or nothing, whenever this process is killed. */
+function writeJson(file, value) {
+  writeFileSync(`${file}.part`, JSON.stringify(value), { mode: 0o600 });
+  renameSync(`${file}.part`, file);
 }
 
 function readSnapshot(file, sqlFile, name) {
@@ -77,25 +109,45 @@ export async function checkBackup(backup) {
 }
 
 /**
- * Copies an installation into an empty one by way of a backup that is gone afterwards: every row and object is read back and
- * compared by count and SHA-256. The source is compared once more at the end; an error says that it went on working. Answers the manifest.
+ * Copies an installation into an empty one by way of a backup in `folder`, which is gone when all is done: every row and object is read
+ * back and compared by count and SHA-256. Broken off, it goes on with the same folder. The source is compared once more at the end;
+ * an error says that it went on working, and the next move reads it anew. Answers the manifest.
  */
-export function move(source, target, say) {
+export async function move(source, target, folder, say) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const backup = join(folder, "backup");
+  if (existsSync(backup)) say(`going on with what was read ${readManifest(backup).madeAt}`);
+  else await backUp(source, backup, say, { isResumed: true });
+  const mark = join(folder, "written.json");
+  const manifest = await restore(backup, target, { isReplacing: false, mark }, say);
+  say("looking at the source once more");
+  const changed = await changesOf(source, manifest);
+  // The mark stays: what was written is this move's own and may be written over.
+  rmSync(backup, { recursive: true });
+  if (changed.length > 0)
+    throw new Error(
+      `The source changed meanwhile, so the copy is not whole; end its processes first, then move again:\n${changed.join("\n")}`,
+    );
+  rmSync(folder, { recursive: true });
+  return manifest;
+}
+
+/** What an installation holds now that it did not hold when it was read, and the reverse, in words. */
+async function changesOf(source, manifest) {
   return inTemporaryFolder(async (folder) => {
-    const backup = join(folder, "backup");
-    await backUp(source, backup, say);
-    const manifest = await restore(backup, target, { isReplacing: false }, say);
-    say("looking at the source once more");
     const file = join(folder, "source.sqlite");
     await databaseAt(source).snapshot(file);
     const engine = openFile(file);
-    const changed = differences(manifest, contentsOf(engine));
+    const rows = differences(manifest, contentsOf(engine));
     engine.close();
-    if (changed.length > 0)
-      throw new Error(
-        `The source changed meanwhile, so the copy is not whole; end its processes first:\n${changed.join("\n")}`,
-      );
-    return manifest;
+    const [then, now] = [manifest.objects, await allKeys(source.bindings)].map(
+      (listed) => new Set(listed.map(({ bucket, key }) => `object ${bucket}/${key}`)),
+    );
+    return [
+      ...rows,
+      ...[...now.difference(then)].map((name) => `${name} is new`),
+      ...[...then.difference(now)].map((name) => `${name} is gone`),
+    ];
   });
 }
 
@@ -110,16 +162,19 @@ function problemsOf(file, manifest) {
 
 /**
  * Restores a backup into an installation and reads everything back. Nothing is written before the backup is checked and the
- * target found empty; `isReplacing` lets a target lose what it holds. Answers the manifest.
+ * target found empty; `isReplacing` lets a target lose what it holds. `mark` is a file that remembers what was ever begun to be written there, so
+ * that a target that holds it, or a part of it, may be gone on with. Answers the manifest.
  */
-export async function restore(backup, target, { isReplacing }, say) {
+export async function restore(backup, target, { isReplacing, mark = undefined }, say) {
   say(`checking ${backup}`);
   const manifest = await checkBackup(backup);
   const database = databaseAt(target);
   await inTemporaryFolder(async (folder) => {
-    const drops = await emptying({ database, target, manifest, folder, isReplacing });
-    say(`writing ${database.name}`);
-    await database.apply(join(backup, "database.sql"), drops);
+    const own = mark && existsSync(mark) ? readJson(mark) : [];
+    const { drops, isThere } = await emptying({ database, target, manifest, folder, isReplacing, own });
+    if (mark) writeJson(mark, [...own, { tables: manifest.tables }]);
+    say(isThere ? `${database.name} has every row already` : `writing ${database.name}`);
+    if (!isThere) await database.apply(join(backup, "database.sql"), drops);
     say("writing objects");
     await putObjects(target.bindings, backup, manifest.objects, progressOf(say, "objects"));
     say("reading everything back");
@@ -131,26 +186,43 @@ export async function restore(backup, target, { isReplacing }, say) {
   return manifest;
 }
 
-/** What empties the target; an error when it holds something that nobody said to replace. */
-async function emptying({ database, target, manifest, folder, isReplacing }) {
+/**
+ * What empties the target, or that it has every row already; an error when it holds something that nobody said to replace. `own`: what
+ * earlier tries wrote there.
+ */
+async function emptying({ database, target, manifest, folder, isReplacing, own }) {
   const tables = await database.tableCount();
   const occupied = await occupiedKeys(target.bindings, manifest.objects);
+  const found = tables > 0 ? await contentsAt(database, join(folder, "before.sqlite")) : undefined;
+  const isOwn = found && own.some((one) => isPartOf(one, found.contents));
   const held = [
-    ...(tables > 0 ? [`${database.name} holds ${tables} tables`] : []),
+    ...(found && !isOwn ? [`${database.name} holds ${tables} tables`] : []),
     ...(occupied.length > 0 ? [`other contents lie under ${occupied.length} object keys (${occupied[0]} ...)`] : []),
   ];
   if (held.length > 0 && !isReplacing)
     throw new Error(
       `Nothing was written: ${held.join(", ")}. Name an empty place, or restore a backup with --replace to lose what is there.`,
     );
-  if (tables === 0) return [];
-  const file = join(folder, "before.sqlite");
+  const isThere = isOwn && differences(manifest, found.contents).length === 0;
+  return { drops: found?.drops ?? [], isThere };
+}
+
+async function contentsAt(database, file) {
   await database.snapshot(file);
   const engine = openFile(file);
-  const drops = dropsOf(engine);
-  engine.close();
-  return drops;
+  try {
+    return { contents: contentsOf(engine), drops: dropsOf(engine) };
+  } finally {
+    engine.close();
+  }
 }
+
+/** True when a target holds nothing but what an earlier try wrote there, or began to: no other table, no more rows, none that differ. */
+const isPartOf = (own, { tables }) =>
+  Object.entries(tables).every(([table, { rows, sha256: sum }]) => {
+    const wrote = own.tables[table];
+    return wrote !== undefined && (rows < wrote.rows || (rows === wrote.rows && sum === wrote.sha256));
+  });
 
 async function hashOfFile(file) {
   const hash = createHash("sha256");

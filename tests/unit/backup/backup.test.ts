@@ -204,22 +204,48 @@ test("a backup of a Node home holds the files of its directory, drafts aside, an
 
 test("a move copies every row and object into an empty home and back, refuses a full one, and says when its source went on working", async () => {
   const folder = emptyFolder();
+  const at = join(folder, "work");
   const from = installation(folder, "from", { "imports/a": "one", "imports/b": "two" });
   makeAwkward(from.libsql);
   const to = installation(folder, "to");
-  const manifest = await move(from, to, quiet);
+  const manifest = await move(from, to, at, quiet);
   expect(Object.keys(manifest.tables)).toContain("children");
   expect([...to.bindings.RAW_FILES.kept.keys()]).toEqual(["imports/a", "imports/b"]);
-  await expect(move(from, to, quiet)).rejects.toThrow("Nothing was written");
+  expect(existsSync(at)).toBe(false);
+  await expect(move(from, to, at, quiet)).rejects.toThrow("Nothing was written");
   const back = installation(folder, "back");
-  expect((await move(to, back, quiet)).tables).toEqual(manifest.tables);
+  expect((await move(to, back, join(folder, "work-back"), quiet)).tables).toEqual(manifest.tables);
+  const third = installation(folder, "third");
   const busy = (text: string) => {
     if (!text.startsWith("reading everything back")) return;
     const engine = openFile(from.libsql);
     engine.exec("insert into children values ('c9', 'a', null)");
     engine.close();
+    from.bindings.RAW_FILES.kept.set("imports/late", { bytes: Buffer.from("late"), facts: {} });
   };
-  await expect(move(from, installation(folder, "third"), busy)).rejects.toThrow(
-    /source changed meanwhile[\s\S]*children/,
+  await expect(move(from, third, join(folder, "work-third"), busy)).rejects.toThrow(
+    /source changed meanwhile[\s\S]*children[\s\S]*imports\/late is new/,
   );
+  // What that try wrote is its own: the next one reads the source anew and writes over it.
+  expect((await move(from, third, join(folder, "work-third"), quiet)).tables.children).toMatchObject({ rows: 3 });
+});
+
+test("a move that broke off writes over nothing that somebody else put into the target meanwhile", async () => {
+  const folder = emptyFolder();
+  const work = join(folder, "work");
+  const from = installation(folder, "from", { "imports/a": "one" });
+  makeAwkward(from.libsql);
+  const to = installation(folder, "to");
+  const brokenOff = (text: string) => {
+    if (text.startsWith("writing objects")) throw new Error("broken off");
+  };
+  await expect(move(from, to, work, brokenOff)).rejects.toThrow("broken off");
+  const engine = openFile(to.libsql);
+  engine.exec("insert into oddities values ('of the new home', 1)");
+  await expect(move(from, to, work, quiet)).rejects.toThrow("Nothing was written");
+  engine.exec("delete from oddities where id = 'of the new home'");
+  engine.close();
+  const said: string[] = [];
+  await move(from, to, work, (text: string) => void said.push(text));
+  expect(said.join("\n")).toMatch(/going on with what was read [\s\S]*has every row already/);
 });

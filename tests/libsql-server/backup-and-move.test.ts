@@ -1,0 +1,162 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "@20minutes/s3rver";
+import { createClient } from "@libsql/client/http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readBackupSettings } from "#worker/node/backup/backup-settings";
+import { keeperOf } from "#worker/node/backup/continuous";
+import { pointAt } from "#worker/node/backup/point";
+import { backupStore, listedFiles } from "#worker/node/backup/store";
+import { databaseAt } from "../../scripts/backup/places.mjs";
+import { contentsOf, openFile } from "../../scripts/backup/sqlite.mjs";
+import { root } from "../../scripts/steps/bootstrap.mjs";
+import { freePort } from "../../scripts/steps/free-port.mjs";
+import { sqldAt } from "../../scripts/steps/sqld.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "backup-and-move-"));
+const ofStore = { FILES_KEY_ID: "S3RVER", FILES_KEY_SECRET: "S3RVER" };
+let bucket = "";
+let s3: S3rver;
+let sqld: Awaited<ReturnType<typeof sqldAt>>;
+let child: ReturnType<typeof sqld.start>;
+
+beforeAll(async () => {
+  const port = await freePort();
+  const place = { address: "127.0.0.1", port, directory: join(folder, "s3"), silent: true };
+  s3 = new S3rver({ ...place, configureBuckets: [{ name: "home" }, { name: "backup" }] });
+  await s3.run();
+  bucket = `http://127.0.0.1:${port}`;
+  sqld = await sqldAt(join(folder, "sqld"));
+  child = sqld.start();
+  await sqld.ready(child);
+});
+afterAll(async () => {
+  child.kill("SIGKILL");
+  await s3.close();
+  rmSync(folder, { recursive: true });
+});
+
+const ofBucket = (name: string) => ({
+  url: `${bucket}/${name}`,
+  region: "us-east-1",
+  keyId: "S3RVER",
+  keySecret: "S3RVER",
+});
+
+const put = (files: ReturnType<typeof listedFiles>, key: string, text: string) => {
+  const sha256 = createHash("sha256").update(text).digest("hex");
+  return files.put(key, Buffer.from(text), { contentType: "text/csv", sha256 });
+};
+
+/** A home on this machine: tables that point at each other, a counter that is ahead of its rows, long texts, a trigger, files. */
+async function smallHome(): Promise<{ database: string; files: string }> {
+  const [database, files] = [join(folder, "home.db"), join(folder, "files")];
+  const engine = openFile(database);
+  engine.exec(`create table tubes (id integer primary key autoincrement, code text unique, text);
+    create table moves (id text primary key, tube integer references tubes, text);
+    create trigger moves_fixed before update on moves begin select raise(abort, 'append-only'); end;
+    insert into tubes (code, text) with recursive n(i) as (select 1 union all select i + 1 from n where i < 3000)
+      select 'T' || i, hex(randomblob(i % 90)) from n;
+    insert into moves select 'm' || id, id, hex(randomblob(40000 * (id % 500 = 0))) from tubes;
+    delete from moves where tube > 2990; delete from tubes where id > 2990`);
+  engine.close();
+  const store = listedFiles({ folder: files }, "raw-files");
+  for (let at = 0; at < 40; at++) await put(store, `imports/2026/${at}`, `file ${at}\n`.repeat(at));
+  return { database, files };
+}
+
+/** What the database of a place holds, read as a backup reads it. */
+async function contentsAt(libsql: string) {
+  const file = join(folder, `${crypto.randomUUID()}.db`);
+  await databaseAt({ libsql, folder: "", isRemote: false, config: "", bindings: {}, database: undefined }).snapshot(
+    file,
+  );
+  const engine = openFile(file);
+  const { tables, schema, sequences } = contentsOf(engine);
+  engine.close();
+  return { tables, schema, sequences };
+}
+
+/** Runs the command; `until`: a line at which it is killed. */
+async function moveHome(sides: Record<string, string>, until?: RegExp): Promise<{ code: number; said: string }> {
+  const args = Object.entries(sides).flatMap(([name, value]) => [`--${name}`, value]);
+  const running = spawn(process.execPath, [join(root, "scripts/move.mjs"), ...args], {
+    env: { ...process.env, ...ofStore },
+  });
+  let said = "";
+  const keep = (chunk: Buffer) => {
+    said += chunk.toString();
+    if (until?.test(said)) running.kill("SIGKILL");
+  };
+  running.stdout.on("data", keep);
+  running.stderr.on("data", keep);
+  const code = await new Promise<number>((resolve) => running.on("close", (ended) => resolve(ended ?? -1)));
+  return { code, said };
+}
+
+test("a move killed at every stage goes on, to a libSQL server and a store that speaks S3 and from there to D1, and every row and file is the same", async () => {
+  const { database, files } = await smallHome();
+  const there = { "to-libsql": sqld.url, "to-files": `${bucket}/home` };
+  const sides = { "from-libsql": database, "from-files": files, ...there };
+  for (const stage of [
+    /reading libSQL file/,
+    /copying objects/,
+    /writing libSQL at/,
+    /writing objects/,
+    /reading every/,
+  ])
+    expect(await moveHome(sides, stage), String(stage)).toMatchObject({ code: -1 });
+  const moved = await moveHome(sides);
+  expect(moved).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/going on with what was read[\s\S]*every row already/),
+  });
+  expect(await contentsAt(sqld.url)).toEqual(await contentsAt(database));
+  const stored = listedFiles(ofBucket("home"), "raw-files");
+  expect(await stored.list()).toHaveLength(40);
+  expect(Buffer.from((await stored.get("imports/2026/7"))?.bytes ?? []).toString()).toBe("file 7\n".repeat(7));
+  expect((await moveHome(sides)).said).toContain("Nothing was written");
+
+  const onwards = { "from-libsql": sqld.url, "from-files": `${bucket}/home`, "to-folder": join(folder, "d1") };
+  expect(await moveHome(onwards, /writing objects/)).toMatchObject({ code: -1 });
+  const { code, said } = await moveHome(onwards);
+  expect(code, said).toBe(0);
+  expect(said).toMatch(/every row already[\s\S]*moved and read back 2 tables, 5980 rows, 1 triggers, 40 objects/);
+});
+
+test("a libSQL server is backed up by its own replication into a store that speaks S3, a restart of the server included, and comes back", async () => {
+  const own = readBackupSettings({
+    BACKUP_URL: `${bucket}/backup`,
+    BACKUP_KEY: Buffer.alloc(32, 5).toString("base64"),
+    BACKUP_STORE_KEY_ID: "S3RVER",
+    BACKUP_STORE_KEY_SECRET: "S3RVER",
+    BACKUP_FOLDER: join(folder, "copy"),
+    LIBSQL_URL: sqld.url,
+    FILES_URL: `${bucket}/home`,
+    ...ofStore,
+  });
+  const keeper = keeperOf(own, { isOnce: true });
+  const client = createClient({ url: sqld.url });
+  await client.batch(
+    ["create table if not exists notes (id integer primary key, text)", "insert into notes values (1, 'first')"],
+    "write",
+  );
+  await keeper.run();
+  await client.batch(["insert into notes values (2, 'second')", "delete from notes where id = 1"], "write");
+  child.kill("SIGKILL");
+  await expect(keeper.run()).rejects.toThrow(/could not be brought up to date: .*connect/);
+  child = sqld.start();
+  await sqld.ready(child);
+  await keeper.run();
+  expect(keeper.facts()).toMatchObject({ failures: 1, isStandingBy: false });
+  const store = backupStore(own.place, own.key);
+  const point = await pointAt(store, Date.now());
+  const restored = join(folder, "restored.db");
+  await point.writeDatabase(restored);
+  expect((await contentsAt(restored)).tables).toEqual((await contentsAt(sqld.url)).tables);
+  const homes = await listedFiles(ofBucket("home"), "raw-files").list();
+  expect(point.files.map(({ key }) => key)).toEqual(homes.map(({ key }) => key));
+});
