@@ -1,7 +1,6 @@
 import type { CSSProperties } from "react";
 import { Panel } from "../parts/panel";
 import { Skeleton } from "../parts/skeleton";
-import css from "./dashboard.module.css";
 import queues from "./queues.module.css";
 
 const cards = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"];
@@ -15,7 +14,7 @@ export function DashboardSkeleton() {
       <Panel title="等我处理">
         <Skeleton height={96} />
       </Panel>
-      <div className={queues.queues} style={columns}>
+      <div className={`bare-list ${queues.queues}`} style={columns}>
         {cards.map((card) => (
           <div key={card} className={queues.card}>
             <Skeleton height={20} width="60%" />
@@ -24,7 +23,7 @@ export function DashboardSkeleton() {
           </div>
         ))}
       </div>
-      <div className={css.halves}>
+      <div className="split fold gap-16">
         <Panel>
           <Skeleton height={72} />
         </Panel>

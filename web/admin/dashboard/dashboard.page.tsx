@@ -54,7 +54,7 @@ function Work({ data: { queues, approvals, laboratory, at, day } }: { data: Dash
 function Laboratory({ figures, day }: { figures: LaboratoryFigures; day: string }) {
   return (
     <>
-      <div className={css.halves}>
+      <div className="split fold gap-16">
         <Panel title="今日完成">
           <Today today={figures.today} day={day} />
         </Panel>
@@ -84,18 +84,18 @@ const done: readonly [key: keyof Done, title: string, unit: string][] = [
 
 function Today({ today, day }: { today: Done; day: string }) {
   return (
-    <dl className={css.facts}>
+    <dl className="flat flex wrap gap-12-24">
       {done.map(([key, title, unit]) => (
         <div key={key}>
-          <dt>{title}</dt>
-          <dd>
+          <dt className="size-13 muted">{title}</dt>
+          <dd className="flat">
             <OwnLink
               href={doneLinks[key](day)}
-              className={css.figure}
+              className={`figure unlined ${css.figure}`}
               aria-label={`今日${title} ${today[key]} ${unit}`}
             >
               {today[key]}
-              <small>{unit}</small>
+              <small className="size-13 plain muted"> {unit}</small>
             </OwnLink>
           </dd>
         </div>
@@ -110,14 +110,14 @@ function Turnaround({ turnaround }: { turnaround: LaboratoryFigures["turnaround"
     return <p className="above-8 size-13 muted">发布第一份报告后，这里显示检测周期。</p>;
   return (
     <>
-      <dl className={css.facts}>
+      <dl className="flat flex wrap gap-12-24">
         <div>
-          <dt>一半样本不超过</dt>
-          <dd>{spanText(p50Ms)}</dd>
+          <dt className="size-13 muted">一半样本不超过</dt>
+          <dd className="flat figure">{spanText(p50Ms)}</dd>
         </div>
         <div>
-          <dt>九成样本不超过</dt>
-          <dd>{spanText(p90Ms)}</dd>
+          <dt className="size-13 muted">九成样本不超过</dt>
+          <dd className="flat figure">{spanText(p90Ms)}</dd>
         </div>
       </dl>
       <p className="above-8 size-13 muted">按最近 {sampleSize} 份报告计算</p>

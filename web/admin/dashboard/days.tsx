@@ -1,6 +1,5 @@
 import { lazy, Suspense } from "react";
 import { Skeleton } from "../parts/skeleton";
-import css from "./dashboard.module.css";
 
 export interface Day {
   readonly day: string;
@@ -16,11 +15,17 @@ export function Days({ days }: { days: readonly Day[] }) {
     return <p className="above-8 size-13 muted">这些天还没有签收和发布。</p>;
   return (
     <>
-      <p className={`flex gap-20 below-8 size-13 muted ${css.legend}`} aria-hidden="true">
-        <span data-of="received">签收</span>
-        <span data-of="published">发布</span>
+      <p className="flex gap-16 below-8 size-13 muted" aria-hidden="true">
+        <span className="inline-row gap-8">
+          <i className="dot" style={{ background: "var(--mantine-color-brand-5)" }} />
+          签收
+        </span>
+        <span className="inline-row gap-8">
+          <i className="dot" style={{ background: "var(--mantine-color-teal-5)" }} />
+          发布
+        </span>
       </p>
-      <div className={css.chart} aria-hidden="true">
+      <div aria-hidden="true">
         <Suspense fallback={<Skeleton height={260} />}>
           <DaysChart days={days} />
         </Suspense>

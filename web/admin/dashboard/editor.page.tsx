@@ -4,7 +4,6 @@ import { PageHeader } from "../parts/page-header";
 import { Panel } from "../parts/panel";
 import { signedInUser } from "../session/session.api";
 import { Portrait } from "../shell/portrait";
-import css from "./own.module.css";
 
 /** The home of people whose work has no queue: who they are, and the way to their own things. */
 export function EditorPage() {
@@ -14,9 +13,9 @@ export function EditorPage() {
     <>
       <PageHeader title="我的首页" note="账号与角色" />
       <Panel title="您好">
-        <div className={css.person}>
+        <div className="wrap-row gap-12-24">
           <Portrait name={data.name} src={data.avatar} size={96} />
-          <dl className={css.facts}>
+          <dl className="pairs">
             <dt>姓名</dt>
             <dd>{data.name}</dd>
             <dt>角色</dt>
@@ -25,7 +24,7 @@ export function EditorPage() {
             <dd>{data.deptName || "无"}</dd>
           </dl>
         </div>
-        <p className={css.way}>
+        <p className="above-16">
           <OwnLink href="/profile/index">打开个人中心</OwnLink>
         </p>
       </Panel>

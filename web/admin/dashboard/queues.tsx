@@ -15,7 +15,7 @@ export function Queues({ queues, at }: QueuesProps) {
   const shown = steps.flatMap((step) => queues.filter(({ queue }) => queue === step));
   if (shown.length === 0) return null;
   return (
-    <ul className={css.queues} aria-label="检测流程" style={columnsFor(shown.length)}>
+    <ul className={`bare-list ${css.queues}`} aria-label="检测流程" style={columnsFor(shown.length)}>
       {shown.map((queue) => (
         <li key={queue.queue}>
           <QueueCard queue={queue} at={at} />
@@ -38,9 +38,9 @@ function QueueCard({ queue, at }: { queue: WorkQueue; at: number }) {
   return (
     <OwnLink href={href} className={css.card} data-tone={isEmpty ? "none" : tone}>
       <span className="text">{queue.title}</span>
-      <span className={css.count}>{countText(queue)}</span>
-      <span className={css.since}>{isEmpty ? "无等待" : timeText(queue, at)}</span>
-      {note && !isEmpty ? <span className={css.since}>{note}</span> : null}
+      <span className={`figure ${css.count}`}>{countText(queue)}</span>
+      <span className={`size-12 ${css.since}`}>{isEmpty ? "无等待" : timeText(queue, at)}</span>
+      {note && !isEmpty ? <span className={`size-12 ${css.since}`}>{note}</span> : null}
     </OwnLink>
   );
 }

@@ -11,26 +11,27 @@ export function SalesPage() {
   return (
     <>
       <PageHeader title="销售看板" note="演示数据：每次打开随机生成，不是真实销售" />
-      <div className={css.halves}>
+      <div className="split fold start gap-16">
         <Panel title="每月销售额" note="演示数据，单位：套">
-          <ol className={css.bars}>
+          <ol className={`bare-list size-12 nowrap muted ${css.bars}`}>
             {months.map((total, month) => (
               // The months never change places.
               // biome-ignore lint/suspicious/noArrayIndexKey: the place is the month
               <li key={month}>
                 <span className={css.bar} style={{ height: `${Math.round((total / highest) * 100)}%` }} />
-                <span className={css.figure}>{total}</span>
+                <span className="text tabular">{total}</span>
                 <span>{month + 1}月</span>
               </li>
             ))}
           </ol>
         </Panel>
         <Panel title="门店排行" note="演示数据">
-          <ol className={css.ranking}>
-            {ranking.map(({ name, total }) => (
-              <li key={name}>
+          <ol className="bare-list stack lines">
+            {ranking.map(({ name, total }, place) => (
+              <li key={name} className="flex gap-12">
+                <span className="muted">{place + 1}</span>
                 <span>{name}</span>
-                <strong>{total.toLocaleString("zh-CN")}</strong>
+                <strong className="push tabular">{total.toLocaleString("zh-CN")}</strong>
               </li>
             ))}
           </ol>

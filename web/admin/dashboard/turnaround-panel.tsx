@@ -8,12 +8,10 @@ import { ErrorState } from "../parts/error-state";
 import { spanText } from "../parts/format-time";
 import { OwnLink } from "../parts/own-link";
 import { Panel } from "../parts/panel";
-import table from "../parts/panel-table.module.css";
+import { type PanelColumn, PanelTable } from "../parts/panel-table";
 import { type ScreenHref, screenLink } from "../parts/screen-link";
-import { ScrollBox } from "../parts/scroll-box";
 import { Segments } from "../parts/segments";
 import { Skeleton } from "../parts/skeleton";
-import css from "./turnaround.module.css";
 
 type Row = DataOf<typeof readTurnaround>["rows"][number];
 
@@ -48,7 +46,7 @@ export function TurnaroundPanel() {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={css.waiting}>
+        <div className="pad-16">
           <Skeleton height={120} />
         </div>
       )}
@@ -57,59 +55,51 @@ export function TurnaroundPanel() {
 }
 
 function Rows({ by, rows }: { by: TurnaroundGroup; rows: readonly Row[] }) {
-  if (rows.length === 0) return <p className={css.empty}>还没有可以按{turnaroundGroups[by]}统计的报告或结果。</p>;
+  const name = turnaroundGroups[by];
+  if (rows.length === 0) return <p className="pad-12-16 muted">还没有可以按{name}统计的报告或结果。</p>;
   return (
-    <ScrollBox label={`按${turnaroundGroups[by]}统计`}>
-      <table className={`${table.table} ${table.line}`}>
-        <thead>
-          <tr>
-            <th scope="col">{turnaroundGroups[by]}</th>
-            {["报告", "半数不超过", "九成不超过", "承诺", "超时", "无效批次", "无结果"].map((title) => (
-              <th key={title} scope="col" data-align="end">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <TurnaroundRow key={row.id} by={by} row={row} />
-          ))}
-        </tbody>
-      </table>
-    </ScrollBox>
+    <PanelTable
+      label={`按${name}统计`}
+      columns={[
+        { title: name, cell: (row) => <OwnLink href={listOf[by](row.id)}>{row.name}</OwnLink> },
+        ...figures(by),
+      ]}
+      rows={rows}
+      keyOf={(row) => row.id}
+      isLine
+    />
   );
 }
 
-function TurnaroundRow({ by, row }: { by: TurnaroundGroup; row: Row }) {
-  const isSlow = row.p90Ms !== null && row.targetMs !== null && row.p90Ms > row.targetMs;
-  return (
-    <tr>
-      <th scope="row" className={css.name}>
-        <OwnLink href={listOf[by](row.id)}>{row.name}</OwnLink>
-      </th>
-      <td data-align="end">{row.reports} 份</td>
-      <td data-align="end">{span(row.p50Ms)}</td>
-      <td data-align="end" className={isSlow ? css.bad : undefined}>
-        {span(row.p90Ms)}
-      </td>
-      <td data-align="end">{span(row.targetMs)}</td>
-      <td data-align="end" className={row.late > 0 ? css.bad : undefined}>
-        {row.reports === 0 ? "—" : `${row.late} 份`}
-      </td>
-      <Loss
-        loss={row.voidRuns}
-        href={by === "product" ? screenLink("/lab/runs", { state: "qc_failed", productCode: row.id }) : null}
-      />
-      <Loss loss={row.invalid} href={null} />
-    </tr>
-  );
-}
+const figures = (by: TurnaroundGroup): PanelColumn<Row>[] => [
+  { title: "报告", align: "end", cell: (row) => `${row.reports} 份` },
+  { title: "半数不超过", align: "end", cell: (row) => span(row.p50Ms) },
+  { title: "九成不超过", align: "end", cell: (row) => marked(span(row.p90Ms), isSlow(row)) },
+  { title: "承诺", align: "end", cell: (row) => span(row.targetMs) },
+  {
+    title: "超时",
+    align: "end",
+    cell: (row) => marked(row.reports === 0 ? "—" : `${row.late} 份`, row.late > 0),
+  },
+  {
+    title: "无效批次",
+    align: "end",
+    cell: (row) =>
+      lossOf(
+        row.voidRuns,
+        by === "product" ? screenLink("/lab/runs", { state: "qc_failed", productCode: row.id }) : null,
+      ),
+  },
+  { title: "无结果", align: "end", cell: (row) => lossOf(row.invalid, null) },
+];
+
+const isSlow = ({ p90Ms, targetMs }: Row) => p90Ms !== null && targetMs !== null && p90Ms > targetMs;
+
+const marked = (text: string, isBad: boolean) => (isBad ? <span className="strong red">{text}</span> : text);
 
 const span = (ms: number | null) => (ms === null ? "—" : spanText(ms));
 
-function Loss({ loss, href }: { loss: Row["invalid"]; href: ScreenHref | null }) {
+function lossOf(loss: Row["invalid"], href: ScreenHref | null) {
   const text = loss ? `${Math.round((loss.count / loss.of) * 100)}%（${loss.count}/${loss.of}）` : "—";
-  const isLinked = href !== null && loss !== null && loss.count > 0;
-  return <td data-align="end">{isLinked ? <OwnLink href={href}>{text}</OwnLink> : text}</td>;
+  return href !== null && loss !== null && loss.count > 0 ? <OwnLink href={href}>{text}</OwnLink> : text;
 }

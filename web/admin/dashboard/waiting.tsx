@@ -20,8 +20,8 @@ export function Waiting({ queues, approvals, at }: WaitingProps) {
   return (
     <Panel title="等我处理" isFlush>
       {rows.length + approvals.length === 0 ? (
-        <p className={css.nothing}>
-          <IconCircleCheck size={20} stroke={1.6} aria-hidden />
+        <p className="row gap-8 pad-12-16 muted">
+          <IconCircleCheck size={20} stroke={1.6} aria-hidden className="green" />
           没有等您处理的事。
         </p>
       ) : (
@@ -48,7 +48,7 @@ function QueueRow({ queue, at }: { queue: WorkQueue; at: number }) {
   return (
     <li>
       <OwnLink href={href} className={css.row} data-tone={isLate(queue, at) ? "late" : tone}>
-        <span className={css.count}>{countText(queue)}</span>
+        <span className={`figure tabular ${css.count}`}>{countText(queue)}</span>
         <span className="strong ink">{queue.title}</span>
         <span className={`size-13 muted ${css.when}`}>{[timeText(queue, at), own].filter(Boolean).join("　")}</span>
         <Act text={act} />
@@ -62,7 +62,7 @@ function ApprovalRow({ approval, at }: { approval: Approval; at: number }) {
   return (
     <li>
       <OwnLink href={approvalHref(approval)} className={css.row}>
-        <span className={css.count}>1</span>
+        <span className={`figure tabular ${css.count}`}>1</span>
         <span className="strong ink">
           {approvalKindNames[kind]}待批准：{name}
           {revision > 0 ? ` v${revision}` : ""}

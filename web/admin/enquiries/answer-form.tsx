@@ -10,7 +10,6 @@ import { useUnsaved } from "../parts/form/use-unsaved";
 import { Segments } from "../parts/segments";
 import { showToast } from "../parts/toast-queue";
 import { adminCall } from "../session/admin-call";
-import css from "./enquiries.module.css";
 
 type Answer = Pick<EnquiryItem, "state" | "note">;
 
@@ -33,7 +32,7 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryItem }) {
   const isChanged = state !== enquiry.state || note.trim() !== enquiry.note;
   return (
     <form
-      className={`stack items-left gap-16 ${css.form}`}
+      className="stack items-left gap-16"
       onSubmit={(event) => {
         event.preventDefault();
         save.mutate();
@@ -47,6 +46,7 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryItem }) {
         onChange={(value) => draft.change({ state: choice(enquiryStateNames, value) ?? state })}
       />
       <Textarea
+        w="100%"
         label="备注"
         description="联系的结果和约定；请勿写完整手机号"
         rows={6}

@@ -14,10 +14,10 @@ import { PageHeader } from "../parts/page-header";
 import { screenLink } from "../parts/screen-link";
 import { StateBadge } from "../parts/state/state-badge";
 import { ListTable } from "../parts/table/list-table";
+import { LongText } from "../parts/table/long-text";
 import type { TableColumn } from "../parts/table/table-column";
 import { TimeText } from "../parts/time-text";
 import { useMay } from "../session/access";
-import css from "./enquiries.module.css";
 import { enquiryStates, topicWord } from "./enquiry-words";
 
 const keys = ["state", "beginTime", "endTime"] as const;
@@ -36,7 +36,7 @@ const columns: readonly TableColumn<EnquiryItem, "createdAt">[] = [
   { key: "organisation", title: "单位", width: 160, cell: (one) => one.organisation || "—" },
   { key: "name", title: "称呼", width: 80, cell: (one) => one.nameMasked || "—" },
   { key: "phone", title: "手机号", width: 130, cell: (one) => one.phoneMasked || "—" },
-  { key: "text", title: "需求", width: 260, cell: (one) => <span className={css.line}>{one.text}</span> },
+  { key: "text", title: "需求", width: 260, cell: (one) => <LongText text={one.text} /> },
   {
     key: "createdAt",
     title: "提交时间",

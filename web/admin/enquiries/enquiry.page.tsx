@@ -13,7 +13,6 @@ import { StateBadge } from "../parts/state/state-badge";
 import { useMay } from "../session/access";
 import { adminCall } from "../session/admin-call";
 import { AnswerForm } from "./answer-form";
-import css from "./enquiries.module.css";
 import { enquiryStates, pageWord, topicWord } from "./enquiry-words";
 
 /** One enquiry: what was asked, by whom, and what was done about it. */
@@ -27,7 +26,7 @@ function Enquiry({ enquiry }: { enquiry: EnquiryItem }) {
   const may = useMay();
   const canHandle = may("site:enquiry:handle");
   return (
-    <div className={stack.page}>
+    <div className={`column gap-16 column gap-16 ${stack.page}`}>
       <PageHeader
         title={topicWord(enquiry.topic)}
         tabTitle={`咨询 ${enquiry.phoneMasked.slice(-4)}`}
@@ -38,9 +37,9 @@ function Enquiry({ enquiry }: { enquiry: EnquiryItem }) {
           </span>
         }
       />
-      <div className={css.columns}>
+      <div className="halves fold-wide start gap-16">
         <Panel title="需求">
-          <p className={css.text}>{enquiry.text}</p>
+          <p className="tray anywhere pre-line below-16 pad-12-16 ink">{enquiry.text}</p>
           <Facts list={factsOf(enquiry)} />
           {canHandle ? (
             <div className="above-16">

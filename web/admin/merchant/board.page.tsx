@@ -36,14 +36,14 @@ export function BoardPage() {
         <Loaded query={query} boxes={[420]}>
           {({ name, tubes }) => (
             <div ref={wall} className={css.wall}>
-              <header className={css.head}>
+              <header className="flex wrap baseline between gap-4-12 below-16">
                 <h2>{name}</h2>
-                <p>呼吸道病原体现场快检 · 结果只发送到本人手机</p>
+                <p className="muted">呼吸道病原体现场快检 · 结果只发送到本人手机</p>
               </header>
               {tubes.length === 0 ? (
                 <Blank kind="empty" title="现在没有正在检测的采样管" text="采样管绑定后会出现在这里。" />
               ) : (
-                <ul className={css.tubes}>
+                <ul className={`bare-list tiles gap-12`}>
                   {inOrder(tubes).map((tube, i) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: two tubes may end in the same four digits
                     <Tube key={`${tube.last4} ${i}`} tube={tube} passed={passed} />
@@ -60,9 +60,9 @@ export function BoardPage() {
 
 function Tube({ tube, passed }: { tube: BoardTube; passed: number }) {
   return (
-    <li className={css.tube} data-state={tube.state}>
-      <span className={css.digits}>{tube.last4}</span>
-      <span className={css.words}>{boardWords(tube, passed)}</span>
+    <li className={`tray flex baseline between gap-12 pad-12-16 ${css.tube}`} data-state={tube.state}>
+      <span className={`tabular ${css.digits}`}>{tube.last4}</span>
+      <span className={`text tabular ${css.words}`}>{boardWords(tube, passed)}</span>
     </li>
   );
 }

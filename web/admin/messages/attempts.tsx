@@ -4,7 +4,6 @@ import { formatTime } from "../parts/format-time";
 import { Panel } from "../parts/panel";
 import { StatusBadge, type Tone } from "../parts/status-badge";
 import { outcomeNames, providerWord, receiptNames } from "./message-words";
-import css from "./messages.module.css";
 import { ReasonText } from "./reason-text";
 
 export type MessageDetail = DataOf<typeof readOutbox>;
@@ -24,26 +23,26 @@ const tones: Record<Attempt["outcome"], Tone> = {
 export function Attempts({ message: { attemptList, receiptList } }: { message: MessageDetail }) {
   return (
     <Panel title="发送记录">
-      {attemptList.length === 0 ? <p className={css.none}>还没有发送过。</p> : null}
-      <ol className={`bare-list ${css.rows}`}>
+      {attemptList.length === 0 ? <p className="size-13 muted">还没有发送过。</p> : null}
+      <ol className="bare-list stack lines">
         {attemptList.map((attempt) => (
-          <li key={attempt.n}>
-            <span className={css.number}>第 {attempt.n} 次</span>
+          <li className="wrap-row gap-4-12" key={attempt.n}>
+            <span className="ink">第 {attempt.n} 次</span>
             <StatusBadge tone={tones[attempt.outcome]} label={outcomeNames[attempt.outcome]} />
             {attempt.code ? <ReasonText code={attempt.code} /> : null}
-            <span className={css.quiet}>{providerWord(attempt.provider)}</span>
-            <span className={css.time}>{formatTime(attempt.startedAt)}</span>
+            <span className="size-13 muted">{providerWord(attempt.provider)}</span>
+            <span className="push size-13 muted">{formatTime(attempt.startedAt)}</span>
           </li>
         ))}
         {receiptList.map((receipt) => (
-          <li key={`${receipt.reportedAt} ${receipt.code}`}>
-            <span className={css.number}>手机回执</span>
+          <li className="wrap-row gap-4-12" key={`${receipt.reportedAt} ${receipt.code}`}>
+            <span className="ink">手机回执</span>
             <StatusBadge
               tone={receipt.outcome === "delivered" ? "ready" : "bad"}
               label={receiptNames[receipt.outcome]}
             />
             {receipt.code ? <ReasonText code={receipt.code} /> : null}
-            <span className={css.time}>{formatTime(receipt.reportedAt)}</span>
+            <span className="push size-13 muted">{formatTime(receipt.reportedAt)}</span>
           </li>
         ))}
       </ol>

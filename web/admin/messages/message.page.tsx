@@ -23,7 +23,6 @@ import type { MessageDetail } from "./attempts";
 import { Attempts } from "./attempts";
 import { messageStates } from "./message-states";
 import { providerWord, stateMeanings, subjectHref } from "./message-words";
-import css from "./messages.module.css";
 
 /** One message: what it says, where it stands, every attempt and receipt. */
 export function MessagePage() {
@@ -32,7 +31,7 @@ export function MessagePage() {
   return (
     <Loaded query={query}>
       {(message) => (
-        <div className={stack.page}>
+        <div className={`column gap-16 column gap-16 ${stack.page}`}>
           <PageHeader
             title={messageKindNames[message.kind]}
             tabTitle={`短信 ${message.phoneMasked.slice(-4)}`}
@@ -47,9 +46,9 @@ export function MessagePage() {
           <Notice tone={toneOf(messageStates, message.state)} title={stateMeanings[message.state]}>
             {reasonOf(message)}
           </Notice>
-          <div className={css.columns}>
+          <div className="halves fold-wide start gap-16">
             <Panel title="内容" note="可变部分已遮盖">
-              <p className={css.text}>{message.textMasked}</p>
+              <p className="tray below-16 pad-12-16 ink">{message.textMasked}</p>
               <Facts list={factsOf(message)} />
             </Panel>
             <Attempts message={message} />

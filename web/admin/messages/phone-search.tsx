@@ -4,7 +4,6 @@ import { messages } from "#contract/messages";
 import { isPhone, plainDigits } from "#contract/plain-text";
 import { TextBox } from "../parts/list/text-box";
 import { showToast } from "../parts/toast-queue";
-import css from "./messages.module.css";
 
 /** Looks for one phone's messages; the number stays out of the address and of the browser's history. */
 export function PhoneSearch({ phone, onSearch }: { phone: string; onSearch: (phone: string) => void }) {
@@ -20,8 +19,9 @@ export function PhoneSearch({ phone, onSearch }: { phone: string; onSearch: (pho
     onSearch("");
   };
   return (
-    <form className={`flex gap-8 ${css.search}`} onSubmit={submit}>
+    <form className="flex gap-8" onSubmit={submit}>
       <TextBox
+        className="grow"
         aria-label="手机号"
         placeholder="按完整手机号查找"
         inputMode="numeric"

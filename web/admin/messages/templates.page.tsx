@@ -27,7 +27,6 @@ import { useMay } from "../session/access";
 import { adminCall } from "../session/admin-call";
 import { AlarmsPanel } from "./alarms-panel";
 import { providerWord, vendorNames } from "./message-words";
-import css from "./messages.module.css";
 
 type Overview = DataOf<typeof listSmsTemplates>;
 type Template = Overview["list"][number];
@@ -61,7 +60,7 @@ function Body({ overview }: { overview: Overview }) {
     : "没有静默时段。";
   const isNear = notices.sent >= notices.budget * 0.8;
   return (
-    <div className={stack.page}>
+    <div className={`column gap-16 column gap-16 ${stack.page}`}>
       <AlarmsPanel />
       <Notice
         tone={isNear || missing > 0 ? "warn" : "progress"}
@@ -70,10 +69,10 @@ function Body({ overview }: { overview: Overview }) {
         {quiet}
         {missing > 0 ? ` 有 ${missing} 条模板未通过审核，对应短信不会发出。` : ""}
       </Notice>
-      <div className={css.columns}>
+      <div className="halves fold-wide start gap-16">
         {(["aliyun", "tencent"] as const).map((vendor) => (
           <Panel key={vendor} title={vendorNames[vendor]}>
-            <ul className={`bare-list ${css.rows}`}>
+            <ul className="bare-list stack lines">
               {list
                 .filter((one) => one.provider === vendor)
                 .map((one) => (
@@ -91,13 +90,13 @@ function Body({ overview }: { overview: Overview }) {
 function TemplateRow({ template, onEdit }: { template: Template; onEdit: () => void }) {
   const may = useMay();
   return (
-    <li>
-      <span className={css.number}>{smsTemplateNames[template.template]}</span>
+    <li className="wrap-row gap-4-12">
+      <span className="ink">{smsTemplateNames[template.template]}</span>
       <StateBadge of={states} state={template.state} />
-      {template.isCurrent ? null : <span className={css.quiet}>文字已改，需重新报备</span>}
-      {template.code ? <span className={css.quiet}>编号 {template.code}</span> : null}
+      {template.isCurrent ? null : <span className="size-13 muted">文字已改，需重新报备</span>}
+      {template.code ? <span className="size-13 muted">编号 {template.code}</span> : null}
       {may("msg:template:edit") ? (
-        <Button className={css.time} variant="subtle" size="compact-sm" onClick={onEdit}>
+        <Button ml="auto" variant="subtle" size="compact-sm" onClick={onEdit}>
           登记
         </Button>
       ) : null}
@@ -127,7 +126,7 @@ function EditDialog({ template, onClose }: { template: Template; onClose: () => 
       onClose={onClose}
     >
       <DialogForm label="保存" gap={16} isBusy={save.isPending} onSubmit={() => save.mutate()} onClose={onClose}>
-        <p className={css.text}>{template.text}</p>
+        <p className="tray below-16 pad-12-16 ink">{template.text}</p>
         <TextInput
           label="模板编号"
           description="阿里云形如 SMS_1234，腾讯云为数字"

@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import css from "./blank.module.css";
 import type { BlankKind } from "./blank-drawing";
 
 const BlankDrawing = lazy(() => import("./blank-drawing").then((m) => ({ default: m.BlankDrawing })));
@@ -7,14 +6,18 @@ const BlankDrawing = lazy(() => import("./blank-drawing").then((m) => ({ default
 /** A place with nothing to show: what is the case, and what to do next. */
 export function Blank(props: { kind: BlankKind; title: string; text?: string; action?: ReactNode }) {
   return (
-    <div className={css.blank}>
-      <div className={css.drawing}>
+    <div className="empty-room">
+      <div style={{ height: 104 }}>
         <Suspense>
           <BlankDrawing kind={props.kind} />
         </Suspense>
       </div>
-      <h2 className="above-10 size-16 strong">{props.title}</h2>
-      {props.text ? <p className={css.text}>{props.text}</p> : null}
+      <h2 className="above-8 size-16 strong">{props.title}</h2>
+      {props.text ? (
+        <p className="muted" style={{ maxWidth: 420 }}>
+          {props.text}
+        </p>
+      ) : null}
       {props.action ? <div className="flex gap-12 above-12">{props.action}</div> : null}
     </div>
   );

@@ -10,16 +10,16 @@ interface Fact {
 
 interface FactsProps {
   readonly list: readonly Fact[];
-  /** How wide a value is at least: a code, a time, a name with a time. */
-  readonly width?: "narrow" | "normal" | "wide";
+  /** Room for long values in every column: a name with a time. */
+  readonly isWide?: boolean;
 }
 
 /** Names and values in columns; two columns on a phone. */
-export function Facts({ list, width = "normal" }: FactsProps) {
+export function Facts({ list, isWide }: FactsProps) {
   return (
-    <dl className={css.facts} data-width={width}>
+    <dl className={`small-tiles flat gap-12-24 ${css.facts}`} data-wide={isWide || undefined}>
       {list.map((fact) => (
-        <div key={fact.name} className={`slim ${css.fact}`} data-wide={fact.isWide || undefined}>
+        <div key={fact.name} className={`slim ${fact.isWide ? "across" : ""}`}>
           <dt className="size-13 muted">{fact.name}</dt>
           <dd className={`flat anywhere ink ${css.value}`}>
             {fact.value === "" || fact.value === null ? "—" : fact.value}

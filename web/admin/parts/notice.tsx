@@ -2,7 +2,6 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from 
 import type { ReactNode } from "react";
 import css from "./notice.module.css";
 import type { Tone } from "./status-badge";
-import tones from "./tones.module.css";
 
 const icons = {
   neutral: IconInfoCircle,
@@ -23,11 +22,15 @@ interface NoticeProps {
 export function Notice({ tone, title, children, actions }: NoticeProps) {
   const Icon = icons[tone];
   return (
-    <div className={`${css.notice} ${tones.toned}`} data-tone={tone} role={tone === "bad" ? "alert" : undefined}>
-      <Icon size={20} stroke={1.8} aria-hidden className={css.icon} />
-      <div className={css.words}>
+    <div
+      className={`toned tone-card flex wrap flex-start gap-8-16 pad-12-16 ${css.notice}`}
+      data-tone={tone}
+      role={tone === "bad" ? "alert" : undefined}
+    >
+      <Icon size={20} stroke={1.8} aria-hidden className="fixed marked" />
+      <div className={`slim ${css.words}`}>
         <p className="strong ink">{title}</p>
-        {children ? <div className={`text ${css.text}`}>{children}</div> : null}
+        {children ? <div className="text">{children}</div> : null}
       </div>
       {actions ? <div className="wrap-row gap-8">{actions}</div> : null}
     </div>

@@ -1,7 +1,6 @@
 import { type ReactNode, useContext, useEffect } from "react";
 import { onOpening } from "./on-opening";
 import { RetitleContext, usePageAddress } from "./page-address";
-import css from "./page-header.module.css";
 
 const WhyButton = onOpening(() => import("./why/why-button").then((m) => m.WhyButton));
 
@@ -23,9 +22,9 @@ export function PageHeader({ title, note, actions, tabTitle }: PageHeaderProps) 
     if (tabTitle) retitle(pathname, tabTitle);
   }, [retitle, pathname, tabTitle]);
   return (
-    <div className={css.header}>
+    <div className="wrap-row between gap-8-16 high-36 below-16">
       <div className="slim">
-        <h1 className={css.title}>{title}</h1>
+        <h1 className="figure">{title}</h1>
         {note ? <div className="above-4 muted">{note}</div> : null}
       </div>
       <div className="flex wrap gap-8">

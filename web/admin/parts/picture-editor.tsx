@@ -41,7 +41,7 @@ export function PictureEditor({ title, isSaving, onSave, onClose }: PictureEdito
     <Dialog title={title} size={420} onClose={onClose}>
       <div className="stack gap-16">
         <CropBox canvas={canvas} crop={crop} hasImage={image !== undefined} onChange={change} />
-        <div className="row mid gap-6">
+        <div className="row mid gap-8">
           <FileButton accept="image/*" onChange={(file) => void choose(file)}>
             {(props) => (
               <Button {...props} variant="default" leftSection={<IconUpload size={16} aria-hidden />}>
@@ -113,8 +113,7 @@ function CropBox({ canvas, crop, hasImage, onChange }: CropBoxProps) {
   const moveBy = (x: number, y: number) => onChange({ x: crop.x + x, y: crop.y + y });
   return (
     <div
-      className={css.box}
-      data-empty={!hasImage || undefined}
+      className={`layers clip ${css.box}`}
       role="application"
       aria-label="图片裁剪框，可用方向键移动"
       tabIndex={hasImage ? 0 : -1}
@@ -125,11 +124,12 @@ function CropBox({ canvas, crop, hasImage, onChange }: CropBoxProps) {
         moveBy(...step);
       }}
     >
-      {hasImage ? null : <p>请选择 JPG 或 PNG 图片，拖动以调整位置</p>}
+      {hasImage ? null : <p className="pad-16 centred muted">请选择 JPG 或 PNG 图片，拖动以调整位置</p>}
       <canvas
         ref={canvas}
         width={cropSide * 2}
         height={cropSide * 2}
+        style={{ visibility: hasImage ? "visible" : "hidden" }}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           held.current = { x: event.clientX, y: event.clientY };

@@ -48,7 +48,7 @@ export function RevealButtons<F extends string>({ names, fields, example, reveal
       ))}
       {shown ? (
         <Dialog title={names[shown.field]} size={400} onClose={() => setShown(undefined)}>
-          <p className={css.value}>{shown.value}</p>
+          <p className={`figure above-8 anywhere centred ${css.value}`}>{shown.value}</p>
           <p className="below-16 centred muted">关闭后不再显示，请勿截图或转发。</p>
           <Button fullWidth onClick={() => setShown(undefined)}>
             关闭

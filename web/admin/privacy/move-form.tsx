@@ -6,7 +6,6 @@ import { movePrivacyRequest, privacyMoveNames, privacyRequestMessages } from "#c
 import { useWrite } from "../parts/data/use-write";
 import { showToast } from "../parts/toast-queue";
 import { adminCall } from "../session/admin-call";
-import css from "./privacy.module.css";
 
 export type RequestDetail = DataOf<typeof readPrivacyRequest>;
 
@@ -32,7 +31,7 @@ export function MoveForm({ request }: { request: RequestDetail }) {
     step.mutate(move);
   };
   return (
-    <div className={`stack gap-12 ${css.form}`}>
+    <div className="stack gap-12">
       {request.claim && request.moves.includes("finish") ? (
         <p className="size-13 muted">办结后，这支样本和报告会转到申请人已验证的新手机号。</p>
       ) : null}
@@ -48,7 +47,7 @@ export function MoveForm({ request }: { request: RequestDetail }) {
           setError(undefined);
         }}
       />
-      <div className={`flex wrap gap-8 above-16 ${css.buttons}`}>
+      <div className="flex wrap gap-8">
         {request.moves.map((move) => (
           <Button
             key={move}

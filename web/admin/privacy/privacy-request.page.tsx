@@ -19,7 +19,6 @@ import { useMay } from "../session/access";
 import { adminCall } from "../session/admin-call";
 import type { RequestDetail } from "./move-form";
 import { MoveForm } from "./move-form";
-import css from "./privacy.module.css";
 import { nextSteps, privacyStates } from "./privacy-words";
 
 /** One request: what is asked, until when, whether the claim fits, and the next step. */
@@ -34,7 +33,7 @@ function Detail({ request }: { request: RequestDetail }) {
   const title = request.isPhoneClaim ? "旧号停用，申请换绑" : wordOf(privacyKindNames, request.kind);
   const isByPerson = request.kind === "correct" || request.kind === "explain";
   return (
-    <div className={stack.page}>
+    <div className={`column gap-16 column gap-16 ${stack.page}`}>
       <PageHeader
         title={title}
         tabTitle={`请求 ${request.phoneMasked.slice(-4)}`}
@@ -51,7 +50,7 @@ function Detail({ request }: { request: RequestDetail }) {
       >
         {request.reason ? `答复：${request.reason}` : null}
       </Notice>
-      <div className={css.columns}>
+      <div className="halves fold-wide start gap-16">
         <Panel title="请求内容">
           <Facts list={factsOf(request)} />
           {may("site:privacy:reveal") && request.closedAt === null && isByPerson ? (

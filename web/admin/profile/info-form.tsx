@@ -47,13 +47,13 @@ export function InfoForm({ profile }: { profile: DataOf<typeof readProfile> }) {
       <TextInput {...field("phone", "手机号码")} maxLength={11} inputMode="tel" />
       <TextInput {...field("email", "邮箱")} maxLength={limits.emailLengthMax} inputMode="email" />
       <Radio.Group label="性别" name="sex" value={draft.form.sex} onChange={(sex) => draft.change({ sex })}>
-        <div className={css.choices}>
+        <div className="wrap-row gap-8-16 high-36">
           {sexes.map(([value, label]) => (
             <Radio key={value} value={value} label={label} />
           ))}
         </div>
       </Radio.Group>
-      <div className={css.buttons}>
+      <div className="flex gap-8">
         <Button type="submit" loading={save.isPending}>
           保存
         </Button>

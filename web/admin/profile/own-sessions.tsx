@@ -10,7 +10,6 @@ import { TimeText } from "../parts/time-text";
 import { showToast } from "../parts/toast-queue";
 import { adminCall } from "../session/admin-call";
 import { ownSessions } from "./profile.api";
-import css from "./profile.module.css";
 
 type Session = DataOf<typeof listOwnSessions>[number];
 
@@ -32,7 +31,7 @@ export function OwnSessions() {
         const others = sessions.filter(({ isCurrent }) => !isCurrent);
         return (
           <>
-            <ul className={css.sessions}>
+            <ul className="bare-list stack gap-8 below-16">
               {sessions.map((session) => (
                 <SessionLine key={session.sessionId} session={session} onEnd={() => void ask([session])} />
               ))}
@@ -53,10 +52,10 @@ function SessionLine({ session, onEnd }: { session: Session; onEnd: () => void }
   const Icon = /Android|iOS|iPhone|Harmony/i.test(session.os) ? IconDeviceMobile : IconDeviceDesktop;
   const name = [session.browser, session.os].filter(Boolean).join("，") || "未知设备";
   return (
-    <li className={css.session}>
-      <Icon size={24} stroke={1.6} aria-hidden />
-      <div>
-        <p className="flex wrap gap-4-10 ink">
+    <li className="box row gap-12 pad-12">
+      <Icon size={24} stroke={1.6} aria-hidden className="fixed" />
+      <div className="grow slim">
+        <p className="flex wrap gap-4-12 ink">
           {name}
           {session.isCurrent ? <span className="size-13 green">当前设备</span> : null}
         </p>

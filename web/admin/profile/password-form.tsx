@@ -45,7 +45,7 @@ export function PasswordForm() {
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       {user.mustChangePassword ? (
-        <p className={css.notice} role="alert">
+        <p className="toned tone-card on-ground pad-8-12" data-tone="warn" role="alert">
           您的密码由管理员设置。为了账号安全，请先修改密码，再开始工作。
         </p>
       ) : null}

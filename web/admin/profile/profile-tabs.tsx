@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import css from "./profile.module.css";
+import css from "../parts/view-tabs.module.css";
 
 const tabs = [
   ["info", "基本资料"],
@@ -33,6 +33,7 @@ export function ProfileTabs({ tab, onChange }: { tab: ProfileTab; onChange: (tab
         <button
           key={key}
           type="button"
+          className={css.tab}
           role="tab"
           id={`tab-${key}`}
           aria-selected={tab === key}

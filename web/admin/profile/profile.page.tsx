@@ -11,7 +11,6 @@ import { TimeText } from "../parts/time-text";
 import { useCurrentUser } from "../session/current-user";
 import { Avatar } from "./avatar";
 import { ownProfile } from "./profile.api";
-import css from "./profile.module.css";
 import { ProfileTabs, tabOf } from "./profile-tabs";
 
 const InfoForm = lazy(() => import("./info-form").then((m) => ({ default: m.InfoForm })));
@@ -31,11 +30,11 @@ export function ProfilePage() {
   return (
     <>
       <PageHeader title="个人中心" />
-      <div className={css.page}>
+      <div className="side-main fold start gap-16">
         <Panel>
-          <div className={css.person}>
+          <div className="stack items-mid gap-4 pad-16 centred">
             <Avatar />
-            <h2>{user.name}</h2>
+            <h2 className="above-12 size-16">{user.name}</h2>
           </div>
           <Loaded query={query} boxes={[24, 24, 24, 24]}>
             {(profile) => <Facts profile={profile} />}
@@ -75,11 +74,11 @@ function Facts({ profile: { user, roles } }: { profile: Profile }) {
     ["创建日期", <TimeText key="at" at={user.createdAt} />],
   ];
   return (
-    <dl className={css.facts}>
+    <dl className="flat lines">
       {facts.map(([title, text]) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd>{text}</dd>
+        <div key={title} className="lead-row gap-12">
+          <dt className="muted">{title}</dt>
+          <dd className="flat anywhere ink">{text}</dd>
         </div>
       ))}
     </dl>

@@ -17,10 +17,10 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
   };
   return (
     <div className={css.form}>
-      <p className={css.notice} role="status">
+      <p className="toned tone-card on-ground pad-8-12" data-tone="warn" role="status">
         两步验证已开启。以下恢复码只显示这一次，请妥善保存。手机丢失时，每个恢复码可登录一次。
       </p>
-      <ul className={css.codes} aria-label="恢复码">
+      <ul className="bare-list box halves gap-8-16 mist pad-12-16" aria-label="恢复码">
         {codes.map((code) => (
           <li key={code} className="mono">
             {code}
@@ -28,7 +28,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
         ))}
       </ul>
       <Checkbox label="我已保存恢复码" checked={isKept} onChange={(event) => setKept(event.currentTarget.checked)} />
-      <div className={css.buttons}>
+      <div className="flex gap-8">
         <Button variant="default" onClick={() => void copy()}>
           复制
         </Button>

@@ -46,7 +46,7 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
   return (
     <div className={css.form}>
       {mustSetTotp ? (
-        <p className={css.notice} role="alert">
+        <p className="toned tone-card on-ground pad-8-12" data-tone="warn" role="alert">
           系统管理员须先开启两步验证，再继续使用。
         </p>
       ) : null}

@@ -34,7 +34,14 @@ export function TotpSetup({ secret, uri, onConfirmed, onCancel }: TotpSetupProps
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       <p>1. 用手机验证器（如微信小程序“腾讯身份验证器”）扫描二维码。</p>
-      <svg className={css.qr} viewBox={`-2 -2 ${qr.width + 4} ${qr.height + 4}`} role="img" aria-label="两步验证二维码">
+      <svg
+        className="box"
+        width="200"
+        height="200"
+        viewBox={`-2 -2 ${qr.width + 4} ${qr.height + 4}`}
+        role="img"
+        aria-label="两步验证二维码"
+      >
         <rect x="-2" y="-2" width={qr.width + 4} height={qr.height + 4} fill="#fff" />
         <path d={qr.path} fill="#000" fillRule="evenodd" />
       </svg>
@@ -55,7 +62,7 @@ export function TotpSetup({ secret, uri, onConfirmed, onCancel }: TotpSetupProps
         }}
       />
       <p className="muted">开启后，其他设备上的登录会退出。</p>
-      <div className={css.buttons}>
+      <div className="flex gap-8">
         <Button type="submit" loading={save.isPending}>
           确认开启
         </Button>

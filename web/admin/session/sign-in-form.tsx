@@ -15,7 +15,7 @@ interface SignInFormProps {
 export function SignInForm({ userName, onToken, onCancel, onOther }: SignInFormProps) {
   const signIn = useSignIn(userName, onToken);
   return (
-    <form className="stack gap-14" onSubmit={signIn.submit} noValidate>
+    <form className="stack gap-16" onSubmit={signIn.submit} noValidate>
       <p className="muted">登录后回到当前页面，已填写的内容不会丢失。</p>
       <TextInput label="用户名" name="username" autoComplete="username" value={userName} readOnly />
       {signIn.isSecondStep ? (
@@ -32,7 +32,7 @@ export function SignInForm({ userName, onToken, onCancel, onOther }: SignInFormP
         <PasswordAndCode {...signIn} />
       )}
       <div className="flex wrap end gap-12 above-24">
-        <Button variant="subtle" className={css.left} onClick={onOther}>
+        <Button variant="subtle" mr="auto" onClick={onOther}>
           换一个账号
         </Button>
         <Button variant="default" onClick={onCancel}>
@@ -58,8 +58,9 @@ function PasswordAndCode({ typed, errors, captcha, change }: ReturnType<typeof u
         visibilityToggleButtonProps={{ "aria-label": "显示或隐藏密码" }}
         ref={focusAtFirst}
       />
-      <div className={`flex start gap-8 ${css.captcha}`}>
+      <div className="flex start gap-8">
         <TextInput
+          flex={1}
           label="验证码"
           autoComplete="off"
           maxLength={5}

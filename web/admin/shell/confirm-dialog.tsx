@@ -3,7 +3,6 @@ import { Button, Checkbox, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { type PendingQuestion, reasonLength } from "../parts/confirm";
 import { DialogWindow } from "../parts/window/dialog-window";
-import css from "./confirm-dialog.module.css";
 
 /** A question in a dialog, with a reason where one is asked. Escape and the cross answer no. */
 export function ConfirmDialog({ question }: { question: PendingQuestion }) {
@@ -19,13 +18,13 @@ export function ConfirmDialog({ question }: { question: PendingQuestion }) {
   return (
     <DialogWindow title={question.title} size={question.facts ? 640 : 420} onClose={() => question.answer(null)}>
       <form onSubmit={submit}>
-        <p className={css.message}>{question.message}</p>
+        <p className="anywhere pre-line">{question.message}</p>
         {question.facts ? (
-          <dl className={`above-12 line-above ${css.facts}`}>
+          <dl className="flat above-12 line-above lines">
             {question.facts.map(({ name, value }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
+              <div key={name} className="halves fold-small gap-4-12 size-14">
+                <dt className="ink">{name}</dt>
+                <dd className="flat anywhere muted">{value}</dd>
               </div>
             ))}
           </dl>

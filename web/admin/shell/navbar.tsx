@@ -43,8 +43,8 @@ export function Navbar({ entries, sidebar, hasTopNav }: NavbarProps) {
       )}
       <button type="button" className={css.search} onClick={startSearch} aria-keyshortcuts="Control+K Meta+K">
         <IconSearch size={16} aria-hidden />
-        <span className={css.searchText}>搜索页面</span>
-        <span className={css.keys} aria-hidden="true">
+        <span className={css.words}>搜索页面</span>
+        <span className={`mark ${css.keys}`} aria-hidden="true">
           {isApple ? "⌘K" : "Ctrl K"}
         </span>
       </button>

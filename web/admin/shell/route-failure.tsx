@@ -12,9 +12,9 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   return (
-    <div className={css.failure} role="alert">
-      <h1>{messages.unexpected}</h1>
-      <p>页面遇到了问题，已记录。您可以重试，或先处理其他工作。</p>
+    <div className={`empty-room ${css.failure}`} role="alert">
+      <h1 className="size-16">{messages.unexpected}</h1>
+      <p className="muted">页面遇到了问题，已记录。您可以重试，或先处理其他工作。</p>
       <button type="button" onClick={retry}>
         重试
       </button>

@@ -26,7 +26,7 @@ export function Sidebar({ entries, isRail = false }: { entries: readonly MenuEnt
       {hasLogo ? (
         <OwnLink href="/" className={css.logo} aria-label={`${name}，首页`}>
           {app.sys_app_logo ? <img src={app.sys_app_logo} alt="" width={28} height={28} /> : <BrandMark />}
-          {isRail ? null : <span className={css.name}>{name}</span>}
+          {isRail ? null : <span className="two-lines">{name}</span>}
         </OwnLink>
       ) : null}
       <nav aria-label="主菜单" className={css.nav}>
@@ -68,7 +68,7 @@ function Item({ entry, active }: ItemProps) {
     <li>
       <button type="button" className={css.item} aria-expanded={isOpen} onClick={() => setChosen(!isOpen)}>
         <Content entry={entry} />
-        <IconChevronDown size={16} aria-hidden className={css.chevron} />
+        <IconChevronDown size={16} aria-hidden className={`fixed muted fixed muted ${css.chevron}`} />
       </button>
       <ul className={`bare-list stack gap-2 ${css.list}`} hidden={!isOpen}>
         {entry.children.map((child) => (

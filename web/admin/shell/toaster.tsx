@@ -44,7 +44,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       {action ? (
         <button
           type="button"
-          className={css.action}
+          className="word-button"
           onClick={() => {
             dismissToast(toast.id);
             action.run();

@@ -22,8 +22,8 @@ export function UserMenu() {
   const may = useMay();
   const router = useRouter();
   const who = (
-    <span className={css.label}>
-      <strong>{user.userName}</strong>
+    <span className="stack">
+      <strong className="size-14 ink">{user.userName}</strong>
       <span>{user.introduction || "暂无角色"}</span>
     </span>
   );
@@ -50,7 +50,7 @@ export function UserMenu() {
       <Portrait name={user.name} src={user.avatar} size={30} />
       <span className={css.name}>{user.name}</span>
       <span className="visually-hidden">，账号菜单</span>
-      <IconChevronDown size={14} aria-hidden className={css.arrow} />
+      <IconChevronDown size={14} aria-hidden className={`muted muted ${css.arrow}`} />
     </MenuButton>
   );
 }

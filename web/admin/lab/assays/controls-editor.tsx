@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Panel } from "../../parts/panel";
-import css from "../definitions/definitions.module.css";
 import { EditorTable } from "../definitions/editor-table";
 import { changedAt, Line, Pick, RemoveButton, withoutAt } from "../definitions/inputs";
 import type { ControlForm } from "./genotype-form";
@@ -42,7 +41,7 @@ export function ControlsEditor({ controls, sites, options, isFixed, onChange, ch
           ))}
         </EditorTable>
       ) : (
-        <p className={`flat size-13 muted ${css.quiet}`}>还没有质控孔。</p>
+        <p className="flat size-13 muted">还没有质控孔。</p>
       )}
       {isFixed ? null : (
         <div className="flex wrap gap-8 above-12">

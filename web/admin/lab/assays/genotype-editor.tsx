@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import { Panel } from "../../parts/panel";
-import css from "../definitions/definitions.module.css";
 import { changedAt, Line, Pick, withoutAt } from "../definitions/inputs";
 import { CardsPanel } from "./cards-panel";
 import { ControlsEditor } from "./controls-editor";
@@ -67,7 +66,7 @@ export function GenotypeEditor({ form, onChange, isFixed }: GenotypeEditorProps)
 function Limits({ form, onChange }: Omit<GenotypeEditorProps, "isFixed">) {
   return (
     <Panel title="判定界限">
-      <div className={css.fields}>
+      <div className="small-tiles start gap-12">
         <Pick
           label="每个样本的重复孔"
           value={form.replicates}

@@ -1,5 +1,4 @@
 import { Panel } from "../../parts/panel";
-import css from "../definitions/definitions.module.css";
 import { changedAt, Line, Pick, withoutAt } from "../definitions/inputs";
 import { CardsPanel } from "./cards-panel";
 import { ControlsEditor } from "./controls-editor";
@@ -63,7 +62,7 @@ function InnerPanel({ form, onChange }: Omit<PathogenEditorProps, "isFixed">) {
   const changeInner = (part: Partial<PathogenForm["inner"]>) => onChange({ inner: { ...inner, ...part } });
   return (
     <Panel title="内参" note="人源内参在干净的无模板孔里不出现，外加内参每孔都出现">
-      <div className={css.fields}>
+      <div className="small-tiles start gap-12">
         <Line label="编号" value={inner.code} placeholder="rnase-p" onChange={(code) => changeInner({ code })} />
         <Line label="名称" value={inner.name} onChange={(name) => changeInner({ name })} />
         <Line label="仪器上的名称" value={inner.names} onChange={(names) => changeInner({ names })} />
@@ -99,7 +98,7 @@ const limitLabels = [
 function LimitsPanel({ limits, onChange }: { limits: LimitsForm; onChange: (limits: LimitsForm) => void }) {
   return (
     <Panel title="设备模块" note="服务器按曲线复算 Ct 和终点荧光；与设备相差超过允许值的结果由人工处理">
-      <div className={css.fields}>
+      <div className="small-tiles start gap-12">
         {limitLabels.map(([key, label]) => (
           <Line
             key={key}

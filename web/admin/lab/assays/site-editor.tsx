@@ -1,4 +1,3 @@
-import css from "../definitions/definitions.module.css";
 import { Line, Pick, RemoveButton } from "../definitions/inputs";
 import { type AlleleForm, bases, type SiteForm } from "./genotype-form";
 
@@ -26,7 +25,7 @@ const columnOptions = Array.from({ length: 12 }, (_, i) => ({ value: String(i + 
 export function SiteEditor({ site, number, isFixed, onChange, onRemove }: SiteEditorProps) {
   return (
     <fieldset className="frame column gap-12 pad-16" aria-label={`位点 ${number}`}>
-      <div className={`row between gap-12 ${css.cardHead}`}>
+      <div className="row between gap-12">
         <h3 className="flat size-15 strong ink">
           位点 {number} {site.rsid}
         </h3>
@@ -45,7 +44,7 @@ function SiteFields({ site, onChange }: { site: SiteForm; onChange: SiteEditorPr
     ...(hasBases ? [{ value: "1", label: two.base + one.base }] : []),
   ];
   return (
-    <div className={css.six}>
+    <div className="small-tiles start gap-12">
       <Line
         label="位点编号"
         placeholder="rs671"
@@ -55,7 +54,7 @@ function SiteFields({ site, onChange }: { site: SiteForm; onChange: SiteEditorPr
       />
       <Line label="基因" placeholder="ALDH2" maxLength={20} value={site.gene} onChange={(gene) => onChange({ gene })} />
       <Line
-        className={css.wide}
+        className="span-2"
         label="仪器上的名称"
         placeholder="多个名称用顿号隔开"
         value={site.names}
@@ -76,7 +75,7 @@ function SiteFields({ site, onChange }: { site: SiteForm; onChange: SiteEditorPr
         onChange={(orientation) => onChange({ orientation })}
       />
       <Line
-        className={css.pair}
+        className="span-2"
         label="链的说明"
         placeholder="例如 按正链书写，文献按基因链写作 A"
         maxLength={120}

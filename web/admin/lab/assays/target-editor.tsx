@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import css from "../definitions/definitions.module.css";
 import { changedAt, Line, RemoveButton, withoutAt } from "../definitions/inputs";
 import { type ChannelForm, emptyChannel, type TargetForm } from "./pathogen-form";
 
@@ -29,13 +28,13 @@ export function TargetEditor({ target, number, isFixed, onChange, onRemove }: Ta
   const { channels } = target;
   return (
     <fieldset className="frame column gap-12 pad-16" aria-label={`项目 ${number}`}>
-      <div className={`row between gap-12 ${css.cardHead}`}>
+      <div className="row between gap-12">
         <h3 className="flat size-15 strong ink">
           项目 {number} {target.name}
         </h3>
         <RemoveButton isFixed={isFixed} onClick={onRemove} />
       </div>
-      <div className={css.fields}>
+      <div className="small-tiles start gap-12">
         <Line label="项目编号" placeholder="influenza-a" value={target.code} onChange={(code) => onChange({ code })} />
         <Line label="项目名称" placeholder="甲型流感病毒" value={target.name} onChange={(name) => onChange({ name })} />
         <Line
@@ -63,7 +62,7 @@ function Channels({ channels, isFixed, onChange }: ChannelsProps) {
     <>
       {channels.map((channel, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a channel has no identity before its gene is typed
-        <div key={index} className={css.six}>
+        <div key={index} className="small-tiles start gap-12">
           {channelFields.map(({ key, label, isNumber }) => (
             <Line
               key={key}

@@ -8,7 +8,7 @@ import { groupedBarcode } from "./grouped-barcode";
 export function BarcodeText({ barcode }: { barcode: string }) {
   return (
     <span
-      className={css.barcode}
+      className={`nowrap nowrap ${css.barcode}`}
       onCopy={(event) => {
         event.clipboardData.setData("text/plain", barcode);
         event.preventDefault();
@@ -50,7 +50,7 @@ export function BarcodeRange({ first, last }: { first: string; last: string }) {
   const isSameLength = first.length === last.length;
   const shared = isSameLength ? sharedGroups(first, last) : 0;
   return (
-    <span className={css.barcode} title={`${first} 至 ${last}`}>
+    <span className={`nowrap nowrap ${css.barcode}`} title={`${first} 至 ${last}`}>
       {groupedBarcode(first)} – {groupedBarcode(last).split(" ").slice(shared).join(" ")}
     </span>
   );

@@ -15,26 +15,28 @@ interface DefinitionHistoryProps {
 export function DefinitionHistory({ view, hrefOf }: DefinitionHistoryProps) {
   return (
     <Panel title="版本与经过">
-      <ul className={css.revisions} aria-label="版本">
+      <ul className="bare-list flex wrap gap-8 below-16" aria-label="版本">
         {view.revisions.map(({ id, revision, state }) => (
           <li key={id}>
-            <OwnLink href={hrefOf(id)} className={css.revision} aria-current={id === view.id ? "page" : undefined}>
-              第 {revision} 版<span>{definitionStateNames[state]}</span>
+            <OwnLink
+              href={hrefOf(id)}
+              className={`inline-row gap-8 high-32 unlined nowrap ink ${css.revision}`}
+              aria-current={id === view.id ? "page" : undefined}
+            >
+              第 {revision} 版<span className="size-13 muted">{definitionStateNames[state]}</span>
             </OwnLink>
           </li>
         ))}
       </ul>
-      {view.steps.length === 0 ? (
-        <p className={`flat size-13 muted ${css.quiet}`}>这一版随系统安装，没有经过记录。</p>
-      ) : null}
-      <ol className="bare-list stack gap-10">
+      {view.steps.length === 0 ? <p className="flat size-13 muted">这一版随系统安装，没有经过记录。</p> : null}
+      <ol className="bare-list stack gap-8">
         {view.steps.map(({ step, by, note, at }) => (
-          <li key={`${step}-${at}`} className={`flex wrap baseline gap-4-12 ${css.step}`}>
+          <li key={`${step}-${at}`} className="flex wrap baseline gap-4-12">
             <span>
               {by.name} {definitionStepNames[step]}
             </span>
             <TimeText at={at} />
-            {note ? <p className={css.stepNote}>{note}</p> : null}
+            {note ? <p className="flat wide muted">{note}</p> : null}
           </li>
         ))}
       </ol>

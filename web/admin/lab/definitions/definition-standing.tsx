@@ -4,7 +4,6 @@ import { Notice } from "../../parts/notice";
 import { onOpening } from "../../parts/on-opening";
 import { useCurrentUser } from "../../session/current-user";
 import { type DefinitionView, isAuthor } from "./definition-view";
-import css from "./definitions.module.css";
 import type { DefinitionDraft } from "./use-definition-draft";
 
 const TheirVersion = onOpening(async () => (await import("./their-version")).TheirVersion);
@@ -48,7 +47,7 @@ function Problems({ problems, isOfBefore }: ProblemsProps) {
   if (isOfBefore) return <Notice tone="neutral" title="内容有改动，保存草稿后重新检查" />;
   return (
     <Notice tone="warn" title={`提交前还有 ${problems.length} 处需要更正`}>
-      <ul className={css.problems}>
+      <ul className="above-4 points">
         {problems.slice(0, problemsShown).map((problem) => (
           <li key={problem}>{problem}</li>
         ))}

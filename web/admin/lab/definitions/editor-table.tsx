@@ -13,7 +13,7 @@ interface EditorTableProps {
 /** A table whose rows are edited in place. */
 export function EditorTable({ label, heads, children }: EditorTableProps) {
   return (
-    <ScrollBox label={label} className={css.scroll}>
+    <ScrollBox label={label} className="relative scroll-x">
       <table className={css.table}>
         <thead>
           <tr>

@@ -4,7 +4,6 @@ import type { DataOf } from "#contract/endpoint";
 import { CopyText } from "../../parts/copy-text";
 import { formatTime } from "../../parts/format-time";
 import { Notice } from "../../parts/notice";
-import css from "./devices.module.css";
 
 export type Enrolment = DataOf<typeof createDevice>;
 
@@ -19,10 +18,10 @@ export function EnrolCode({ enrolment, onClose }: { enrolment: Enrolment; onClos
       <p className="centred muted">
         {device.name}（{device.serial}）
       </p>
-      <p className={css.code}>
+      <p className="tray figure pad-16 centred">
         <CopyText text={enrolCode} label="登记码" />
       </p>
-      <div className={css.buttons}>
+      <div className="flex end gap-8">
         <Button onClick={onClose} data-autofocus>
           我已记下
         </Button>

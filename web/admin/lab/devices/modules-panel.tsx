@@ -1,11 +1,10 @@
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { Panel } from "../../parts/panel";
 import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import { Segments } from "../../parts/segments";
 import { StatusBadge } from "../../parts/status-badge";
 import { PlateLegend } from "../plate/plate-legend";
 import { PlateView } from "../plate/plate-view";
-import css from "./devices.module.css";
 import {
   type DeviceModule,
   everyModule,
@@ -51,13 +50,15 @@ export function ModulesPanel({ moduleCount, known, isRunning }: ModulesPanelProp
   );
 }
 
+const room = { "--room": "216px" } as CSSProperties;
+
 function ModulesPlate({ modules }: { modules: readonly DeviceModule[] }) {
   const [held, setHeld] = useState<string | null>(null);
   const [looked, setLooked] = useState<string | null>(null);
   const shown = looked ?? held;
   const number = shown === null ? undefined : moduleAt(shown);
   return (
-    <div className={css.modules}>
+    <div className="main-side fold-wide start gap-16">
       <div>
         <PlateView label="模块图" cells={moduleCells(modules)} selected={held} onSelect={setHeld} onLook={setLooked} />
         <PlateLegend
@@ -75,8 +76,8 @@ function ModulesPlate({ modules }: { modules: readonly DeviceModule[] }) {
 function ModuleCard({ module, position }: { module: DeviceModule | undefined; position: string | null }) {
   if (!module) {
     return (
-      <aside className={css.card}>
-        <p className={`row gap-10 below-8 size-15 strong ink ${css.cardTitle}`}>{position ?? "模块详情"}</p>
+      <aside className="frame room pad-16" style={room}>
+        <p className="row gap-8 below-8 size-15 strong ink">{position ?? "模块详情"}</p>
         <p className="size-13 muted">
           {position ? "这个位置没有模块。" : "选择一个模块，这里显示它的运行和故障次数。"}
         </p>
@@ -84,12 +85,12 @@ function ModuleCard({ module, position }: { module: DeviceModule | undefined; po
     );
   }
   return (
-    <aside className={css.card}>
-      <p className={`row gap-10 below-8 size-15 strong ink ${css.cardTitle}`}>
+    <aside className="frame room pad-16" style={room}>
+      <p className="row gap-8 below-8 size-15 strong ink">
         模块 {module.moduleNo}
         <Health module={module} />
       </p>
-      <dl className={css.counts}>
+      <dl className="pairs">
         <dt>位置</dt>
         <dd>{positionOf(module.moduleNo)}</dd>
         <dt>运行</dt>

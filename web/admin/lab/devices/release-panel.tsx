@@ -56,11 +56,11 @@ function Row({ setting }: { setting: Setting }) {
       </span>
       <Steps setting={setting} />
       {setting.isOutdated ? (
-        <span className={css.outdated}>批准之后检测方案的限值有变化，自动发布已暂停。请关闭后重新申请。</span>
+        <span className="across red">批准之后检测方案的限值有变化，自动发布已暂停。请关闭后重新申请。</span>
       ) : null}
-      <details className={css.conditions}>
-        <summary>须同时符合的 {setting.conditions.length} 个条件</summary>
-        <Facts list={factsOf(setting)} width="wide" />
+      <details className="across">
+        <summary className="pad-8-0 brand pointer">须同时符合的 {setting.conditions.length} 个条件</summary>
+        <Facts list={factsOf(setting)} isWide />
       </details>
     </li>
   );
@@ -101,7 +101,7 @@ function Steps({ setting }: { setting: Setting }) {
   };
   const isOwn = askedBy?.userId === userId;
   return (
-    <span className={css.buttons}>
+    <span className="flex wrap gap-8">
       {may("lab:release:edit") ? (
         <Button
           size="compact-sm"

@@ -1,6 +1,5 @@
 import { Button, NativeSelect } from "@mantine/core";
 import type { ImportPreview } from "#contract/run-imports";
-import css from "./mapping.module.css";
 
 interface AssayRowsProps {
   readonly preview: ImportPreview;
@@ -21,16 +20,18 @@ export function AssayRows({ preview, draft, onChange }: AssayRowsProps) {
     <section>
       <h3 className="size-15 strong">检测名称</h3>
       {product === null ? (
-        <p className={css.hint}>请先在页面上选择产品，再对应检测名称。</p>
+        <p className="below-8 size-13 muted">请先在页面上选择产品，再对应检测名称。</p>
       ) : unknownAssays.length + mapped.length === 0 ? (
-        <p className={css.hint}>文件里的检测名称都已认识，不需要对应。</p>
+        <p className="below-8 size-13 muted">文件里的检测名称都已认识，不需要对应。</p>
       ) : (
-        <p className={css.hint}>对应到「{product.name}」的检测项。等位基因按检测项自己的表换算，不会猜测。</p>
+        <p className="below-8 size-13 muted">
+          对应到「{product.name}」的检测项。等位基因按检测项自己的表换算，不会猜测。
+        </p>
       )}
       <ul className="bare-list">
         {unknownAssays.map(({ name, wellCount }) => (
-          <li key={name} className={css.row}>
-            <span className={css.name}>
+          <li key={name} className="halves fold-small start gap-4-12">
+            <span className="wrap-row gap-0-12 high-36 anywhere ink">
               {name || "（空）"}
               <span className="size-13 muted">{wellCount} 孔</span>
             </span>
@@ -43,8 +44,8 @@ export function AssayRows({ preview, draft, onChange }: AssayRowsProps) {
           </li>
         ))}
         {mapped.map(([name, code]) => (
-          <li key={name} className={css.row}>
-            <span className={css.name}>{name}</span>
+          <li key={name} className="halves fold-small start gap-4-12">
+            <span className="wrap-row gap-0-12 high-36 anywhere ink">{name}</span>
             <Mapped
               text={code === "ignore" ? "已忽略" : (targets.find((target) => target.code === code)?.name ?? code)}
               isTakenBack={draft[name] === ""}
@@ -60,7 +61,7 @@ export function AssayRows({ preview, draft, onChange }: AssayRowsProps) {
 /** A mapping that stands, with a way to take it back. */
 export function Mapped(props: { text: string; isTakenBack: boolean; onTakeBack: () => void }) {
   return (
-    <span className={css.mapped} data-off={props.isTakenBack || undefined}>
+    <span className={`row gap-8 high-36 ${props.isTakenBack ? "muted" : ""}`}>
       {props.text}
       {props.isTakenBack ? (
         <span className="size-13 muted">保存后取消对应</span>

@@ -2,7 +2,6 @@ import { useId } from "react";
 import type { ImportPreview } from "#contract/run-imports";
 import { Facts } from "../../parts/facts";
 import { SelectBox } from "../../parts/list/select-box";
-import css from "./import.module.css";
 import { useMapping, useMayDecide } from "./use-import";
 
 type Mapped = Parameters<ReturnType<typeof useMapping>["mutate"]>[0];
@@ -23,13 +22,13 @@ export function ChoiceField({ preview, label, options, value, mappedBy }: Choice
   const mapping = useMapping(preview.importId);
   if (!mayDecide) {
     return (
-      <div className={css.product}>
+      <div className="stack gap-4">
         <Facts list={[{ name: label, value: options.find((option) => option.value === value)?.label ?? "" }]} />
       </div>
     );
   }
   return (
-    <div className={css.product}>
+    <div className="stack gap-4">
       <label className="strong ink" htmlFor={id}>
         {label}
       </label>

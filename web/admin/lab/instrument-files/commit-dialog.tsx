@@ -12,7 +12,6 @@ import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
 import { BarcodeList } from "../barcodes/barcode-text";
-import css from "./import.module.css";
 import { misplacedSamples } from "./preview.model";
 
 /** The last look before a file becomes a run. */
@@ -102,18 +101,18 @@ function ForecastBox({ preview }: { preview: ImportPreview }) {
   }
   return (
     <>
-      <dl className={css.forecast}>
-        <div>
-          <dt>出结果</dt>
-          <dd>{clean}</dd>
+      <dl className="tray flat flex pad-12 centred">
+        <div className="grow">
+          <dt className="size-13 muted">出结果</dt>
+          <dd className="flat figure">{clean}</dd>
         </div>
-        <div>
-          <dt>待复检</dt>
-          <dd>{held}</dd>
+        <div className="grow">
+          <dt className="size-13 muted">待复检</dt>
+          <dd className="flat figure">{held}</dd>
         </div>
-        <div>
-          <dt>不处理</dt>
-          <dd>{skipped}</dd>
+        <div className="grow">
+          <dt className="size-13 muted">不处理</dt>
+          <dd className="flat figure">{skipped}</dd>
         </div>
       </dl>
       <p>按「{preview.product?.name ?? ""}」判读。提交后不能撤回，结果需另一位同事审核。</p>

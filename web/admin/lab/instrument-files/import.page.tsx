@@ -17,7 +17,6 @@ import { screenLink } from "../../parts/screen-link";
 import { Skeleton } from "../../parts/skeleton";
 import { bytesText } from "../barcodes/grouped-barcode";
 import { ControlsPanel } from "../plate/controls-panel";
-import css from "./import.module.css";
 import { ImportActions } from "./import-actions";
 import { ImportNotice } from "./import-notice";
 import { importStates } from "./import-states";
@@ -33,7 +32,7 @@ export function ImportPage() {
   return (
     <Loaded query={query} boxes={[72, 140, 460]}>
       {(preview) => (
-        <div className={`${stack.page} ${css.title}`}>
+        <div className={`column gap-16 column gap-16 ${stack.page}`}>
           <RecordHeader
             title={preview.fileName}
             of={importStates}
@@ -47,7 +46,7 @@ export function ImportPage() {
           </RecordHeader>
           <ImportNotice preview={preview} />
           <Panel title="按什么判定" note="产品决定判读规则，样本板决定每孔应是谁">
-            <div className={css.choices}>
+            <div className="halves fold-wide gap-12">
               <ProductField preview={preview} />
               <PlateField preview={preview} />
             </div>
@@ -55,10 +54,10 @@ export function ImportPage() {
           <Suspense fallback={<Skeleton height={460} />}>
             <Workbench preview={preview} />
           </Suspense>
-          <div className={css.facts}>
+          <div className="halves fold-wide start gap-16">
             <ControlsPanel {...preview.controls} />
             <Panel title="文件">
-              <Facts list={factsOf(preview)} width="narrow" />
+              <Facts list={factsOf(preview)} />
             </Panel>
           </div>
         </div>

@@ -34,7 +34,7 @@ const verdictTones = { passed: "ready", held: "warn", stopped: "bad" } as const;
 /** How a file stands, and why, before it is opened. */
 function VerdictCell({ kind, sentence }: NonNullable<ImportItem["verdict"]>) {
   return (
-    <div className={css.verdict}>
+    <div className={`flex baseline gap-8 flex baseline gap-8 ${css.verdict}`}>
       <StatusBadge tone={verdictTones[kind]} label={importVerdictNames[kind]} />
       <span title={sentence}>{sentence}</span>
     </div>
@@ -94,7 +94,7 @@ export function ImportsPage() {
       <PageHeader title="导入结果" note="上传仪器文件，核对每一孔，再提交" />
       <ResultTabs />
       {may("lab:run:import") ? (
-        <div className={css.top}>
+        <div className="stack gap-12 below-16">
           <DropZone
             title="把仪器导出的文件拖到这里"
             text="QuantStudio 文本或工作簿、Bio-Rad CFX、RDML、通用 CSV，96 孔或 384 孔，每个不超过 20 MB。先检查、后提交，上传不会改动任何样本。"

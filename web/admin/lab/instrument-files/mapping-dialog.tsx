@@ -22,7 +22,7 @@ export function MappingDialog({ preview, onClose }: { preview: ImportPreview; on
   const save = () => mapping.mutate({ samples: draft.samples, assays: draft.assays, remember });
   return (
     <Dialog title="对应名称" size={720} onClose={onClose}>
-      <div className="stack gap-20">
+      <div className="stack gap-16">
         <AssayRows
           preview={preview}
           draft={draft.assays}
@@ -42,7 +42,7 @@ export function MappingDialog({ preview, onClose }: { preview: ImportPreview; on
           onChange={(part) => setDraft((d) => ({ ...d, samples: { ...d.samples, ...part } }))}
         />
       </div>
-      <div className={css.buttons}>
+      <div className={`flex end gap-8 ${css.buttons}`}>
         <Button variant="default" onClick={onClose}>
           取消
         </Button>

@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { type ImportPreview, importMessages } from "#contract/run-imports";
 import { groupedBarcode } from "../barcodes/grouped-barcode";
 import { Mapped } from "./assay-rows";
-import css from "./mapping.module.css";
 import { TubePicker } from "./tube-picker";
 
 interface SampleRowsProps {
@@ -31,15 +30,15 @@ export function SampleRows({ preview, draft, broken, onChange }: SampleRowsProps
           </Button>
         ) : null}
       </div>
-      <p className={css.hint}>
+      <p className="below-8 size-13 muted">
         {unknownSamples.length === 0
           ? "样本名都是系统里的条码，不需要对应。"
           : "扫描或输入采样管条码；不需要的可以忽略。"}
       </p>
       <ul className="bare-list">
         {unknownSamples.map(({ name, wellCount }) => (
-          <li key={name} className={css.row}>
-            <span className={css.name}>
+          <li key={name} className="halves fold-small start gap-4-12">
+            <span className="wrap-row gap-0-12 high-36 anywhere ink">
               {name || "（空）"}
               <span className="size-13 muted">{wellCount} 孔</span>
             </span>
@@ -53,8 +52,8 @@ export function SampleRows({ preview, draft, broken, onChange }: SampleRowsProps
           </li>
         ))}
         {Object.entries(mappings.samples).map(([name, code]) => (
-          <li key={name} className={css.row}>
-            <span className={css.name}>{name}</span>
+          <li key={name} className="halves fold-small start gap-4-12">
+            <span className="wrap-row gap-0-12 high-36 anywhere ink">{name}</span>
             <Mapped
               text={code === "ignore" ? "已忽略" : groupedBarcode(code)}
               isTakenBack={draft[name] === ""}

@@ -7,7 +7,6 @@ import { listTubes, tubeStateNames } from "#contract/tubes";
 import { callQuery } from "../../parts/data/queries";
 import { useMay } from "../../session/access";
 import { BarcodeText } from "../barcodes/barcode-text";
-import css from "./mapping.module.css";
 
 interface TubePickerProps {
   readonly name: string;
@@ -23,7 +22,7 @@ export function TubePicker({ name, value, productCode, error, onChange }: TubePi
   const [isLooking, setIsLooking] = useState(false);
   if (value === "ignore") {
     return (
-      <span className={css.mapped}>
+      <span className="row gap-8 high-36">
         忽略
         <Button variant="subtle" color="gray" size="compact-sm" onClick={() => onChange("")}>
           恢复
@@ -36,7 +35,7 @@ export function TubePicker({ name, value, productCode, error, onChange }: TubePi
     <div className="slim" onFocus={() => setIsLooking(true)} onBlur={(event) => leaves(event) && setIsLooking(false)}>
       <div className="flex start gap-8">
         <TextInput
-          className={css.pickerInput}
+          flex={1}
           aria-label={`样本名 ${name} 对应的条码`}
           placeholder="条码，或后 4 位查找"
           inputMode="numeric"
@@ -74,13 +73,13 @@ function Found({ digits, productCode, onPick }: FoundProps) {
     enabled: query !== null && may("lab:tube:list"),
   });
   if (!query || !data) return null;
-  if (data.list.length === 0) return <p className={css.hint}>没有找到这样的条码。</p>;
+  if (data.list.length === 0) return <p className="below-8 size-13 muted">没有找到这样的条码。</p>;
   if (data.list.length === 1 && data.list[0]?.barcode === digits) return null;
   return (
-    <ul className={css.found}>
+    <ul className="bare-list box above-4 pad-4">
       {data.list.map((tube) => (
         <li key={tube.id}>
-          <button type="button" className={css.candidate} onClick={() => onPick(tube.barcode)}>
+          <button type="button" className="choice-row wrap" onClick={() => onPick(tube.barcode)}>
             <BarcodeText barcode={tube.barcode} />
             <span>{tube.product.name}</span>
             <span className="size-13 muted">

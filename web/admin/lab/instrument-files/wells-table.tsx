@@ -20,7 +20,7 @@ export function WellsTable({ readings, selected, onSelect }: WellsTableProps) {
     if (selected) box.current?.querySelector(`[data-row="${selected}"]`)?.scrollIntoView({ block: "nearest" });
   }, [selected]);
   return (
-    <section ref={box} className={css.wells} aria-label="孔位列表">
+    <section ref={box} className={`box ${css.wells}`} aria-label="孔位列表">
       <table className={table.table}>
         <thead>
           <tr>
@@ -41,7 +41,7 @@ export function WellsTable({ readings, selected, onSelect }: WellsTableProps) {
                 data-held={selected === position || undefined}
                 onClick={() => onSelect(selected === position ? null : position)}
               >
-                <td>{position}</td>
+                <td className="strong ink">{position}</td>
                 <td>
                   <Sample reading={reading} />
                 </td>
@@ -66,7 +66,7 @@ export function WellsTable({ readings, selected, onSelect }: WellsTableProps) {
           })}
         </tbody>
       </table>
-      {readings.length === 0 ? <p className={css.none}>没有这样的孔。</p> : null}
+      {readings.length === 0 ? <p className="pad-16 centred muted">没有这样的孔。</p> : null}
     </section>
   );
 }

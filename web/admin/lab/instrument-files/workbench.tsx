@@ -35,8 +35,7 @@ export function Workbench({ preview }: { preview: ImportPreview }) {
       <div className="flex wrap gap-8 below-12">
         <button
           type="button"
-          className={`inline-row gap-8 ${pill.pill} ${css.chip}`}
-          data-all
+          className={`inline-row gap-8 ${pill.pill}`}
           data-filter
           aria-pressed={verdict === undefined}
           onClick={() => list.set({ verdict: "" })}
@@ -47,17 +46,18 @@ export function Workbench({ preview }: { preview: ImportPreview }) {
           <button
             key={chip.verdict}
             type="button"
-            className={`inline-row gap-8 ${pill.pill} ${css.chip}`}
+            className={`toned inline-row gap-8 ${pill.pill}`}
             data-tone={verdictTones[chip.verdict]}
             aria-pressed={verdict === chip.verdict}
             onClick={() => list.set({ verdict: verdict === chip.verdict ? "" : chip.verdict })}
           >
+            <span className="dot" />
             {chip.label} <strong>{chip.count}</strong>
           </button>
         ))}
       </div>
-      <div className={css.bench} data-wells={preview.plateWells}>
-        <div>
+      <div className={`halves fold-wide start gap-16 ${css.bench}`} data-wells={preview.plateWells}>
+        <div className="slim scroll-x">
           <PlateView
             label={`${preview.plateWells} 孔板，按判定着色`}
             format={formatOfWells(preview.plateWells)}

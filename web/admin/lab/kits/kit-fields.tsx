@@ -5,7 +5,6 @@ import type { FieldErrors } from "../../parts/form/field-errors";
 import { formatTime } from "../../parts/format-time";
 import { useMerchantOptions, useProductOptions } from "../option-lists";
 import type { CheckScheme, KitForm } from "./kit-form";
-import css from "./kit-new.module.css";
 
 interface KitFieldsProps {
   readonly form: KitForm;
@@ -28,7 +27,7 @@ const schemes = (["damm", "gs1", "luhn", "mod11", "mod11_10", "mod97", "none"] a
 /** The fields of a new batch. */
 export function KitFields({ form, errors, onChange }: KitFieldsProps) {
   return (
-    <div className={css.fields}>
+    <div className="halves fold-small gap-16">
       <ChoiceFields form={form} errors={errors} onChange={onChange} />
       <TextInput
         name="quantity"
@@ -88,7 +87,7 @@ export function NoteField({ form, errors, onChange }: Fields<Pick<KitForm, "note
       component="textarea"
       multiline
       name="note"
-      className={css.wide}
+      className="across"
       label="备注"
       rows={2}
       maxLength={200}
@@ -159,7 +158,7 @@ export function SchemeField({
   return (
     <NativeSelect
       name="checkScheme"
-      className={css.wide}
+      className="across"
       label="校验位"
       description={[note, schemeNotes[form.checkScheme]].filter(Boolean).join("；")}
       inputWrapperOrder={["label", "input", "description", "error"]}

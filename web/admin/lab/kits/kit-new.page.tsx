@@ -17,7 +17,6 @@ import { adminCall } from "../../session/admin-call";
 import { CancelButton } from "./cancel-button";
 import { KitFields } from "./kit-fields";
 import { emptyKitForm, type KitForm, kitErrors, kitRequest } from "./kit-form";
-import css from "./kit-new.module.css";
 
 const LabelSketch = lazy(() => import("./label-sketch").then((m) => ({ default: m.LabelSketch })));
 
@@ -31,14 +30,14 @@ export function KitNewPage() {
     <>
       <PageHeader title="新建批次" note="保存后先打印标签，再发放给客户或合作机构" />
       <form
-        className={css.page}
+        className="main-side fold start gap-16"
         noValidate
         onSubmit={(event) => draft.isGood(event) && create.mutate(draft.form, { onError: draft.refuse })}
       >
         <Panel title="批次信息">
           {kept ? <KeptNotice kept={kept} /> : null}
           <KitFields form={draft.form} errors={draft.errors} onChange={draft.change} />
-          <div className="flex end gap-8 above-20">
+          <div className="flex end gap-8 above-16">
             <CancelButton />
             <Button type="submit" loading={create.isPending}>
               保存批次

@@ -10,6 +10,18 @@ interface TubeCountsProps {
   readonly counts: readonly { readonly state: keyof typeof tubeStates.names; readonly count: number }[];
 }
 
+const colours: Partial<Record<keyof typeof tubeStates.names, string>> = {
+  printed: "var(--line)",
+  bound: "var(--brand)",
+  received: "var(--green)",
+  consumed: "var(--teal)",
+  quarantined: "var(--amber)",
+  lost: "var(--red)",
+  expired: "var(--red)",
+};
+
+const colourOf = (state: keyof typeof tubeStates.names) => colours[state] ?? "var(--control-line)";
+
 /** How many tubes of a batch stand where; each number leads to those tubes. */
 export function TubeCounts({ batch, counts }: TubeCountsProps) {
   const order = Object.keys(tubeStates.names);
@@ -22,18 +34,21 @@ export function TubeCounts({ batch, counts }: TubeCountsProps) {
       note={`共 ${batch.quantity} 支`}
       actions={<OwnLink href={screenLink("/lab/tubes", { batchId: batch.id })}>查看全部</OwnLink>}
     >
-      <div className={css.bar} aria-hidden="true">
+      <div className={`flex clip mist ${css.bar}`} aria-hidden="true">
         {shown.map(({ state, count }) => (
-          <span key={state} className={css.part} data-state={state} style={{ flexGrow: count }} />
+          <span key={state} className={css.part} style={{ flexGrow: count, background: colourOf(state) }} />
         ))}
       </div>
-      <ul className={css.counts}>
+      <ul className="bare-list flex wrap gap-12-24 above-16">
         {shown.map(({ state, count }) => (
           <li key={state}>
-            <OwnLink className={css.count} href={screenLink("/lab/tubes", { batchId: batch.id, state })}>
-              <span className={css.dot} data-state={state} aria-hidden="true" />
+            <OwnLink
+              className={`inline-row gap-8 unlined ${css.count}`}
+              href={screenLink("/lab/tubes", { batchId: batch.id, state })}
+            >
+              <span className="dot" style={{ background: colourOf(state) }} aria-hidden="true" />
               <span className="size-13 muted">{tubeStates.names[state]}</span>
-              <span className={css.number}>{count}</span>
+              <span className={`figure ${css.number}`}>{count}</span>
             </OwnLink>
           </li>
         ))}

@@ -16,7 +16,6 @@ import { Notice } from "../../parts/notice";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 import { BarcodeText } from "../barcodes/barcode-text";
-import css from "./manual.module.css";
 
 type Form = DataOf<typeof readManualForm>;
 
@@ -79,7 +78,7 @@ function Standing({ form: { entry, targets } }: { form: Form }) {
     targets.find((target) => target.code === code)?.options.find((option) => option.value === value)?.label ?? "—";
   return (
     <Notice tone="warn" title="上一轮两遍不一致，请核对原始记录后重新录入">
-      <ul className={css.compare}>
+      <ul className="points">
         {targets.map(({ code, name }) => (
           <li key={code}>
             {name}：

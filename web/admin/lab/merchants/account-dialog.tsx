@@ -9,7 +9,6 @@ import { Notice } from "../../parts/notice";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
 import { withProof } from "../../session/proof";
-import css from "./merchants.module.css";
 
 /** A new account of a merchant; its first password is shown once. */
 export function AccountDialog({ merchantId, onClose }: { merchantId: string; onClose: () => void }) {
@@ -36,7 +35,7 @@ function Password({ made: { username, password }, onClose }: { made: Made; onClo
       <Notice tone="warn" title="密码只显示这一次">
         用户名 {username}，第一次登录后须修改密码。
       </Notice>
-      <p className={css.password}>
+      <p className="tray figure pad-16 centred">
         <CopyText text={password} label="密码" />
       </p>
       <div className="flex end gap-8">

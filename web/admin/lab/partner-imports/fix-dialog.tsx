@@ -13,7 +13,6 @@ import { Notice } from "../../parts/notice";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
-import css from "./partner.module.css";
 
 const labels: Readonly<Record<keyof PartnerCells, string>> = {
   barcode: "条码",
@@ -45,7 +44,7 @@ export function FixDialog({ item, row, onClose }: { item: PartnerImportItem; row
     <Dialog title={`改正第 ${row.line} 行`} size={520} onClose={onClose}>
       <DialogForm label="保存并核对" gap={16} isBusy={fix.isPending} onSubmit={() => fix.mutate()} onClose={onClose}>
         <Notice tone={found === "left_out" ? "neutral" : "warn"} title={partnerVerdictNames[found]} />
-        <div className={css.cells}>
+        <div className="small-tiles gap-12">
           {(Object.keys(labels) as (keyof PartnerCells)[]).map((key) => (
             <TextInput
               key={key}

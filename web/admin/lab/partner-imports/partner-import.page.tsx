@@ -13,12 +13,12 @@ import { usePageAddress } from "../../parts/page-address";
 import { PageHeader } from "../../parts/page-header";
 import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
+import progress from "../../parts/progress-bar.module.css";
 import { screenLink } from "../../parts/screen-link";
 import { Skeleton } from "../../parts/skeleton";
 import { StateBadge } from "../../parts/state/state-badge";
 import { bytesText } from "../barcodes/grouped-barcode";
 import { countsOf, isOpen, nextLook } from "./partner.model";
-import css from "./partner.module.css";
 import { PartnerActions } from "./partner-actions";
 import { partnerStates } from "./partner-states";
 
@@ -34,12 +34,12 @@ export function PartnerImportPage() {
   return (
     <Loaded query={query} boxes={[72, 140, 460]}>
       {(item) => (
-        <div className={stack.page}>
+        <div className={`column gap-16 column gap-16 ${stack.page}`}>
           <PageHeader
             title={item.fileName}
             tabTitle={item.fileName}
             note={
-              <span className={css.note}>
+              <span className="inline-row wrap gap-4-12">
                 <StateBadge of={partnerStates} state={item.state} />
                 {item.partner} · {item.product.name} · {item.uploadedBy.name} 上传于 {formatTime(item.createdAt)}
                 {item.run ? (
@@ -51,7 +51,7 @@ export function PartnerImportPage() {
           />
           <Standing item={item} />
           <Panel title="文件">
-            <Facts list={factsOf(item)} width="narrow" />
+            <Facts list={factsOf(item)} />
           </Panel>
           {item.state === "uploaded" || item.state === "discarded" || item.state === "refused" ? null : (
             <Suspense fallback={<Skeleton height={460} />}>
@@ -95,11 +95,11 @@ function Standing({ item }: { item: PartnerImportItem }) {
 
 function Judging({ item: { rowsDone, rowTotal } }: { item: PartnerImportItem }) {
   return (
-    <div className={css.judging} aria-live="polite">
+    <div className="card stack gap-8 pad-16" aria-live="polite">
       <p>
         正在核对：{rowsDone} / {rowTotal} 行
       </p>
-      <progress max={rowTotal} value={rowsDone} aria-label="核对进度" />
+      <progress className={progress.bar} max={rowTotal} value={rowsDone} aria-label="核对进度" />
       <p className="size-13 muted">可以离开此页，核对会在后台继续。</p>
     </div>
   );

@@ -22,7 +22,6 @@ import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { BarcodeText } from "../barcodes/barcode-text";
 import { countsOf, isOpen } from "./partner.model";
-import css from "./partner.module.css";
 import { partnerVerdictWords } from "./partner-states";
 
 const FixDialog = lazy(() => import("./fix-dialog").then((m) => ({ default: m.FixDialog })));
@@ -99,7 +98,7 @@ export function PartnerRows({ item }: { item: PartnerImportItem }) {
         onSelectionChange={setTicked}
         toolbar={
           mayFix ? (
-            <span className={css.tools}>
+            <span className="inline-row wrap gap-4-12">
               <Button
                 variant="default"
                 size="compact-sm"

@@ -5,12 +5,12 @@ import { partnerMessages, uploadPartnerImport } from "#contract/partner-imports"
 import { useWrite } from "../../parts/data/use-write";
 import { type FieldErrors, refusedFields } from "../../parts/form/field-errors";
 import { Notice } from "../../parts/notice";
+import progress from "../../parts/progress-bar.module.css";
 import { screenLink } from "../../parts/screen-link";
 import { showToast } from "../../parts/toast-queue";
 import { DropZone } from "../instrument-files/drop-zone";
 import { refuseUnsent, sendFile } from "../instrument-files/upload-file";
 import { useProductOptions } from "../option-lists";
-import css from "./partner.module.css";
 
 /** Whose results for which product, then the file. */
 export function UploadPanel() {
@@ -29,8 +29,8 @@ export function UploadPanel() {
     if (file && Object.keys(found).length === 0) upload.mutate({ file, productCode, partner: partner.trim() });
   };
   return (
-    <div className={`column gap-16 ${css.upload}`}>
-      <div className={css.fields}>
+    <div className="column gap-16 below-16">
+      <div className="small-tiles gap-12">
         <NativeSelect
           label="产品"
           data={[{ value: "", label: "请选择产品" }, ...products]}
@@ -58,8 +58,8 @@ export function UploadPanel() {
         </Notice>
       ) : null}
       {upload.isPending ? (
-        <p className={css.sending} aria-live="polite">
-          <progress max={1} value={share} aria-label="上传进度" />
+        <p className="inline-row wrap gap-4-12" aria-live="polite">
+          <progress className={progress.bar} style={{ width: 160 }} max={1} value={share} aria-label="上传进度" />
           {share < 1 ? `已上传 ${Math.round(share * 100)}%` : "正在检查表头"}
         </p>
       ) : null}

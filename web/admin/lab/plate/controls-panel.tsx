@@ -31,10 +31,8 @@ export function ControlChecks({ checks, passed, message }: ControlsPanelProps) {
   const sorted = checks.toSorted((a, b) => Number(a.verdict === "passed") - Number(b.verdict === "passed"));
   return (
     <>
-      <p className={`below-8 text ${css.message}`} data-tone={passed === null ? "neutral" : passed ? "ready" : "bad"}>
-        {message}
-      </p>
-      <ul className={css.checks}>
+      <p className={`below-8 ${passed === false ? "strong red" : ""}`}>{message}</p>
+      <ul className="bare-list tiles gap-8-16">
         {sorted.map((check) => (
           <li
             key={`${check.controlCode} ${check.targetCode} ${check.positions.join()}`}
@@ -45,7 +43,7 @@ export function ControlChecks({ checks, passed, message }: ControlsPanelProps) {
             <span className="strong ink">{check.positions.join("、") || "—"}</span>
             <span className="cut size-13 muted">{check.controlCode}</span>
             <span className="cut size-13 muted">{check.targetName}</span>
-            {check.verdict === "passed" ? null : <span className={css.reason}>{check.message}</span>}
+            {check.verdict === "passed" ? null : <span className="across size-13 red">{check.message}</span>}
           </li>
         ))}
       </ul>

@@ -1,4 +1,3 @@
-import css from "./plate.module.css";
 import type { Ink } from "./plate-model";
 import { WellDisc } from "./well-disc";
 
@@ -14,10 +13,10 @@ interface LegendEntry {
 /** What the discs of a plate mean. */
 export function PlateLegend({ entries }: { entries: readonly LegendEntry[] }) {
   return (
-    <ul className={css.legend} aria-label="图例">
+    <ul className="bare-list flex wrap gap-4-12 above-12 size-13" aria-label="图例">
       {entries.map(({ label, isControl, ...disc }) => (
-        <li key={label}>
-          <span className={css.swatch}>
+        <li key={label} className="inline-row gap-8">
+          <span style={{ width: 22 }}>
             <WellDisc kind={isControl ? "control" : "sample"} {...disc} />
           </span>
           {label}

@@ -4,7 +4,6 @@ import type { PlateDetail } from "#contract/plates";
 import { ScanField } from "../samples/scan-field";
 import { SoundSwitch } from "../samples/sound-switch";
 import { NoVerdict, VerdictCard } from "../samples/verdict-card";
-import css from "./plate.module.css";
 import { wellsText } from "./plate-places";
 import type { usePlateScans } from "./use-plate-scans";
 import { WaitingSamples } from "./waiting-samples";
@@ -22,7 +21,7 @@ interface BenchDeskProps {
 /** Where an open plate is filled: the field for the scanner, the last outcome, and what waits. */
 export function BenchDesk({ plate, scans, target, onScan, onUndo, isUndoing }: BenchDeskProps) {
   return (
-    <div className={css.desk}>
+    <div className="column gap-16">
       <ScanField
         waiting={scans.waiting}
         hint={target === undefined ? "板已满" : `放入 ${wellsText(plate, target)}`}

@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import type { PlateDetail } from "#contract/plates";
 import { TubeLink } from "../barcodes/barcode-text";
-import css from "./plate.module.css";
 import { type Placed, wellsText } from "./plate-places";
 
 interface PlaceCardProps {
@@ -29,7 +28,7 @@ export function PlaceCard({ plate, place, sample, moving, isOpen, onMove, onEmpt
             <span>样本号 {sample.accessionNo}</span>
           </p>
         ) : (
-          <p className={css.quiet}>{isOpen ? "空位。现在扫描，下一支就放在这里。" : "空位"}</p>
+          <p className="size-13 muted">{isOpen ? "空位。现在扫描，下一支就放在这里。" : "空位"}</p>
         )}
         {sample?.problem ? <p className="red">{sample.problem}</p> : null}
       </div>

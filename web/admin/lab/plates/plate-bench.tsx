@@ -8,7 +8,6 @@ import { adminCall } from "../../session/admin-call";
 import { PlateLegend } from "../plate/plate-legend";
 import { PlateView } from "../plate/plate-view";
 import { PlaceCard } from "./place-card";
-import css from "./plate.module.css";
 import { indexOf, type Placed, plateCells } from "./plate-places";
 import { usePlateScans } from "./use-plate-scans";
 
@@ -37,7 +36,7 @@ export function PlateBench({ plate, isOpen }: { plate: PlateDetail; isOpen: bool
   const undo = () => index.last && move.mutate({ sampleId: index.last.sampleId, to: null });
   useUndoKey(isOpen && index.last !== undefined, undo);
   return (
-    <div className={css.bench} data-wells={plate.format}>
+    <div className={isOpen && plate.format === 96 ? "halves fold-wide start gap-16" : "column gap-16"}>
       {isOpen ? (
         <Suspense fallback={<Skeleton height={320} />}>
           <BenchDesk

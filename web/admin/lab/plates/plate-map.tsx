@@ -36,7 +36,7 @@ export function PlateMap({ plate, bars, onDone }: PlateMapProps) {
         </svg>
       </div>
       <MapTable format={formatOfWells(plate.format)} contents={contentsOf(plate)} />
-      <p className={css.foot}>上机前核对：A1 在左上角，质控位置与本图一致。复核人：　　　　　　　　日期：</p>
+      <p>上机前核对：A1 在左上角，质控位置与本图一致。复核人：　　　　　　　　日期：</p>
     </div>,
     document.body,
   );

@@ -18,7 +18,6 @@ import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import { plateStates } from "./plate-states";
-import css from "./plates.module.css";
 
 const PlateDialog = lazy(() => import("./plate-dialog").then((m) => ({ default: m.PlateDialog })));
 
@@ -107,10 +106,10 @@ function Queue({ onStart }: { onStart: ((productCode: string) => void) | undefin
     return data ? <p className="below-16 muted">没有等待上板的样本，签收后会出现在这里。</p> : null;
   }
   return (
-    <ul className={css.queue} aria-label="待上板样本">
+    <ul className="bare-list tiles gap-12 below-16" aria-label="待上板样本">
       {data.counts.map(({ product, count }) => (
         <li key={product.code} className="card row gap-12 pad-12-16">
-          <span className={css.count}>{count}</span>
+          <span className="figure tabular">{count}</span>
           <span className="grow size-13 muted">
             <span className="block size-14 ink">{product.name}</span>
             支待上板

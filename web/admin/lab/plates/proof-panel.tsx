@@ -1,7 +1,6 @@
 import type { PlateDetail } from "#contract/plates";
 import { Notice } from "../../parts/notice";
 import { Panel } from "../../parts/panel";
-import css from "./proof-panel.module.css";
 
 /** Mistakes that no arrangement of a plate shows: the wells look the same afterwards. */
 const neverShown = ["加样时把两支样本互相加错", "取样或提取时拿错采样管", "两块排法相同的板整块互换，且文件里没有板号"];
@@ -16,11 +15,13 @@ export function ProofPanel({ plate: { proof, sampleCount } }: { plate: PlateDeta
           {proof.unproven.join("；")}。这块板的结果会标为孔位未经证实；换一个位置或多放一支样本可以避免。
         </Notice>
       ) : null}
-      <ul className={css.kinds}>
+      <ul className="bare-list tiles gap-8-16">
         {proof.kinds.map(({ kind, name, tried, harmless, proven }) => (
-          <li key={kind}>
+          <li key={kind} className="stack gap-2">
             <span>{name}</span>
-            <strong>{harmless + proven === tried ? "全部能发现" : `${tried - harmless - proven} 种看不出来`}</strong>
+            <strong className="ink">
+              {harmless + proven === tried ? "全部能发现" : `${tried - harmless - proven} 种看不出来`}
+            </strong>
             <small>
               试 {tried} 种，{proven} 种会被发现，{harmless} 种不影响结果归属
             </small>

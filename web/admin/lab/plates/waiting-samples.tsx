@@ -3,7 +3,6 @@ import { usePage } from "../../parts/data/use-page";
 import { Panel } from "../../parts/panel";
 import { StatusBadge } from "../../parts/status-badge";
 import { TubeLink } from "../barcodes/barcode-text";
-import css from "./plate.module.css";
 
 /** Received samples of the product that lie on no plate yet, with the place where they stand. */
 export function WaitingSamples({ productCode }: { productCode: string }) {
@@ -12,13 +11,13 @@ export function WaitingSamples({ productCode }: { productCode: string }) {
   return (
     <Panel title={`待上板 ${data.list.length}${data.nextCursor ? " 支以上" : " 支"}`} isFlush>
       {data.list.length === 0 ? (
-        <p className={`pad-12-16 ${css.nothing}`}>这个产品没有等待上板的样本。</p>
+        <p className="pad-12-16 size-13 muted">这个产品没有等待上板的样本。</p>
       ) : (
-        <ul className={css.waiting}>
+        <ul className="bare-list stack short lines pad-8-12">
           {data.list.map((sample) => (
-            <li key={sample.id}>
+            <li key={sample.id} className="row gap-12">
               <TubeLink tubeId={sample.tubeId} barcode={sample.barcode} />
-              <span className={css.quiet}>{sample.storage || sample.accessionNo}</span>
+              <span className="size-13 muted">{sample.storage || sample.accessionNo}</span>
               {sample.isRetest ? <StatusBadge tone="warn" label="复检" /> : null}
             </li>
           ))}

@@ -11,7 +11,6 @@ import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { definitionStates } from "../definitions/definition-states";
 import type { ProductDetail } from "./product.form";
-import css from "./products.module.css";
 
 /** The three things a product is made of, each with its state and the way to it. */
 export function ProductParts({ detail }: { detail: ProductDetail }) {
@@ -19,7 +18,7 @@ export function ProductParts({ detail }: { detail: ProductDetail }) {
   const rules = ruleSets.filter(({ state }, index) => state !== "retired" || index === 0);
   return (
     <Panel title="组成">
-      <ul className={css.parts}>
+      <ul className="bare-list stack lines">
         <Part title="检测方案" none="在“修改”里选择，或到“检测方案”新建。">
           {assay ? (
             <Line
@@ -68,9 +67,9 @@ function Part({
 }) {
   const isEmpty = children === null || (Array.isArray(children) && children.length === 0);
   return (
-    <li className={css.part}>
+    <li className="lead-row fold-small gap-8-16 middle items-left">
       <h3 className="flat size-14 strong muted">{title}</h3>
-      <div className="stack gap-6">{isEmpty ? <p className="flat muted">{none}</p> : children}</div>
+      <div className="stack gap-8">{isEmpty ? <p className="flat muted">{none}</p> : children}</div>
       {action}
     </li>
   );

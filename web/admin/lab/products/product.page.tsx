@@ -14,7 +14,6 @@ import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
 import { RecordHeader } from "../../parts/record-header";
 import { useMay } from "../../session/access";
-import css from "../definitions/definitions.module.css";
 import { durationText } from "./duration";
 import type { ProductDetail } from "./product.form";
 import { ProductMoves } from "./product-moves";
@@ -39,7 +38,7 @@ function Detail({ detail }: { detail: ProductDetail }) {
   const [isEditing, setEditing] = useState(false);
   const { product, missing } = detail;
   return (
-    <div className={stack.page}>
+    <div className={`column gap-16 column gap-16 ${stack.page}`}>
       <RecordHeader
         title={product.name}
         of={productStates}
@@ -59,7 +58,7 @@ function Detail({ detail }: { detail: ProductDetail }) {
       </RecordHeader>
       {product.state === "draft" && missing.length > 0 ? (
         <Notice tone="warn" title="上线前还差这些">
-          <ul className={css.problems}>
+          <ul className="above-4 points">
             {missing.map((one) => (
               <li key={one}>{one}</li>
             ))}

@@ -10,7 +10,6 @@ import { StateBadge } from "../../parts/state/state-badge";
 import { stateWords } from "../../parts/state/state-words";
 import { CodeLink } from "../../parts/table/cells";
 import { adminCall } from "../../session/admin-call";
-import css from "./updates.module.css";
 
 const outcomes = stateWords(affectedNames, { changed: "warn", same: "neutral", unanswered: "bad", busy: "neutral" });
 
@@ -51,12 +50,7 @@ export function Affected({ code }: { code: string }) {
         <p className="above-8 size-13 muted">{query.isPending ? "正在查找。" : "没有按更早规则判读的报告。"}</p>
       )}
       {query.hasNextPage ? (
-        <Button
-          variant="default"
-          className={css.more}
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
+        <Button variant="default" mt={12} loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           继续查找
         </Button>
       ) : null}

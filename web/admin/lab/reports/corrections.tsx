@@ -39,18 +39,18 @@ const states = stateWords(correctionStateNames, {
 export function Corrections({ corrections, sampleState }: { corrections: readonly Correction[]; sampleState: string }) {
   return (
     <Panel title="更正" note="由一人提交，另一人复核后发布">
-      <ol className={css.versions}>
+      <ol className="bare-list stack gap-16">
         {corrections.map((correction) => (
-          <li key={correction.id} className={css.version}>
-            <p className={css.versionTitle}>
+          <li key={correction.id} className={`quoted ${css.version}`}>
+            <p className="wrap-row gap-4-12 below-8 size-15 strong ink">
               {correctionKindNames[correction.kind]}
               <StateBadge of={states} state={correction.state} />
             </p>
-            <p className={css.reason}>
+            <p className="below-8">
               {correction.fields.length > 0 ? `${correction.fields.map((one) => changeNames[one]).join("、")}；` : ""}
               原因：{correction.reason}
             </p>
-            <p className={css.quiet}>
+            <p className="size-13 muted">
               {correction.madeBy.name} 提交于 {formatTime(correction.createdAt)}
               {correction.reviewedBy
                 ? `；${correction.reviewedBy.name} ${correction.state === "confirmed" ? "确认" : "复核"}于 ${formatTime(correction.reviewedAt)}`
@@ -78,7 +78,7 @@ function RedoStep({ sampleState }: { sampleState: string }) {
   if (!step) return null;
   const [text, href, label] = step;
   return (
-    <p className={css.quiet}>
+    <p className="size-13 muted">
       {text} <OwnLink href={href}>{label}</OwnLink>
     </p>
   );
@@ -109,9 +109,9 @@ function Steps({ correction: { id, state, madeBy }, sampleState }: { correction:
     if (note !== null) decide.mutate({ decision: "return", note });
   };
   return (
-    <div className="wrap-row gap-8 above-10">
+    <div className="wrap-row gap-8 above-8">
       {state === "waiting" ? <RedoStep sampleState={sampleState} /> : null}
-      {state === "submitted" && isOwn ? <p className={css.quiet}>{correctionMessages.ownCorrection}</p> : null}
+      {state === "submitted" && isOwn ? <p className="size-13 muted">{correctionMessages.ownCorrection}</p> : null}
       {state === "submitted" && may("lab:report:publish") && !isOwn ? (
         <>
           <RevealButtons

@@ -15,7 +15,7 @@ export function Differences({ title, of }: { readonly title: string; readonly of
       <ul className="bare-list stack gap-12">
         {of.map(({ kind, part, label, before, after }) => (
           <li key={`${part} ${label} ${before} ${after}`} className="box pad-8-12">
-            <p className="flat wrap-row gap-0-8 ink">
+            <p className="flat wrap-row gap-0-12 ink">
               <StatusBadge tone={tones[kind]} label={differenceNames[kind]} />
               {part}
               {label ? <span className="muted size-13">{label}</span> : null}

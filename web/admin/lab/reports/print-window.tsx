@@ -34,7 +34,7 @@ export function PrintWindow({ job, onClose }: PrintWindowProps) {
           title="打印的报告"
           onLoad={() => setReady(true)}
         />
-        <div className="wrap-row gap-8-12 end">
+        <div className="wrap-row gap-8-16 end">
           <span className="grow muted size-13" role="status">
             {isDone ? "在打印窗口中选择“另存为 PDF”，可以保存为文件" : `正在准备第 ${drawn + 1} / ${job.count} 份`}
           </span>

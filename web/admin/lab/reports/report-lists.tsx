@@ -5,29 +5,27 @@ import { wordOf } from "../../parts/choice";
 import { formatTime } from "../../parts/format-time";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
-import list from "../../parts/row-list.module.css";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { TimeText } from "../../parts/time-text";
-import css from "./report.module.css";
 import type { ReportDetail } from "./report-words";
 
 /** Text messages about the report. */
 export function Deliveries({ deliveries }: { deliveries: ReportDetail["deliveries"] }) {
   return (
     <Panel title="通知">
-      {deliveries.length === 0 ? <p className={css.none}>没有短信。</p> : null}
-      <ul className={list.rows}>
+      {deliveries.length === 0 ? <p className="size-13 muted">没有短信。</p> : null}
+      <ul className="bare-list stack short lines">
         {deliveries.map((delivery) => (
-          <li key={delivery.id}>
+          <li className="wrap-row gap-4-12" key={delivery.id}>
             <OwnLink href={screenLink("/messages/$messageId", { messageId: delivery.id })}>
               {wordOf(messageKindNames, delivery.kind)}
             </OwnLink>
             <StateBadge of={messageStates} state={delivery.state} />
-            <span className={css.quiet}>{delivery.phoneMasked}</span>
-            <span className={css.quiet}>{delivery.attempts} 次发送</span>
+            <span className="size-13 muted">{delivery.phoneMasked}</span>
+            <span className="size-13 muted">{delivery.attempts} 次发送</span>
             {delivery.lastErrorCode ? <ReasonText code={delivery.lastErrorCode} /> : null}
-            <span className={css.time}>
+            <span className="push size-13 muted">
               <TimeText at={delivery.deliveredAt ?? delivery.createdAt} />
             </span>
           </li>
@@ -43,14 +41,14 @@ const accessNames: Record<string, string> = { view: "查看", print: "打印", s
 export function Accesses({ accesses }: { accesses: ReportDetail["accesses"] }) {
   return (
     <Panel title="查看记录" note={accesses.length > 0 ? `${accesses.length} 次` : undefined}>
-      {accesses.length === 0 ? <p className={css.none}>还没有人查看。</p> : null}
-      <ul className={list.rows}>
+      {accesses.length === 0 ? <p className="size-13 muted">还没有人查看。</p> : null}
+      <ul className="bare-list stack short lines">
         {accesses.map((access) => (
-          <li key={access.id}>
+          <li className="wrap-row gap-4-12" key={access.id}>
             <span>{access.actorKind === "customer" ? "客户" : access.actorName || "工作人员"}</span>
             <span>{wordOf(accessNames, access.kind)}</span>
-            {access.versionN === null ? null : <span className={css.quiet}>第 {access.versionN} 版</span>}
-            <span className={css.time}>{formatTime(access.at)}</span>
+            {access.versionN === null ? null : <span className="size-13 muted">第 {access.versionN} 版</span>}
+            <span className="push size-13 muted">{formatTime(access.at)}</span>
           </li>
         ))}
       </ul>

@@ -43,7 +43,7 @@ function OneVersion({ reportId, n }: { readonly reportId: string; readonly n: nu
           客户打开时只看到停止展示的说明，下面是原来的内容。
         </Notice>
       ) : null}
-      <div className="flex wrap start gap-20">
+      <div className="flex wrap start gap-16">
         <div className="grow" style={{ minWidth: "min(340px, 100%)", maxWidth: 390 }}>
           <ReportFrame report={data.view} />
         </div>

@@ -22,7 +22,6 @@ import { adminCall } from "../../session/admin-call";
 import { TubeLink } from "../barcodes/barcode-text";
 import { CorrectMenu } from "./correct-menu";
 import { PrintButton } from "./print-button";
-import css from "./report.module.css";
 import { reportStates } from "./report-states";
 import { levelText, type ReportDetail } from "./report-words";
 import { Versions } from "./versions";
@@ -42,7 +41,7 @@ export function ReportPage() {
   return (
     <Loaded query={query}>
       {(detail) => (
-        <div className={`${stack.page} ${css.title}`}>
+        <div className={`column gap-16 column gap-16 ${stack.page}`}>
           <RecordHeader
             title={detail.report.number ?? detail.report.key ?? "未编号的报告"}
             tabTitle={detail.report.number ? `报告 ${detail.report.number}` : undefined}
@@ -68,7 +67,7 @@ export function ReportPage() {
             ) : null}
           </Suspense>
           <Versions versions={detail.versions} currentId={detail.currentVersionId} onView={setShownN} />
-          <div className={css.lists}>
+          <div className="halves fold-wide start gap-16">
             <Suspense>
               <Deliveries deliveries={detail.deliveries} />
               <Accesses accesses={detail.accesses} />

@@ -21,13 +21,13 @@ import { SelectBox } from "../../parts/list/select-box";
 import { Loaded } from "../../parts/loaded";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
+import progress from "../../parts/progress-bar.module.css";
 import { Segments } from "../../parts/segments";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { useProductOptions } from "../option-lists";
 import { Affected } from "./affected";
-import css from "./updates.module.css";
 import { useRound } from "./use-round";
 
 const keys = ["productCode"] as const;
@@ -42,7 +42,7 @@ export function UpdatesPage() {
     <>
       <PageHeader title="新的解读" note="判读规则更新后，为已发布的报告提供新版本；原版本始终保留" />
       <div className="column gap-16">
-        <div className={css.product}>
+        <div className="stack gap-4 medium" style={{ maxWidth: 280 }}>
           <label htmlFor="updates-product">产品</label>
           <SelectBox
             id="updates-product"
@@ -151,7 +151,7 @@ function Progress({ round }: { round: RuleUpdate }) {
   return (
     <>
       <progress
-        className={css.bar}
+        className={`below-12 ${progress.bar}`}
         max={Math.max(round.total, round.seen, 1)}
         value={round.state === "done" ? Math.max(round.total, round.seen, 1) : round.seen}
         aria-label="更新进度"

@@ -24,28 +24,28 @@ export function Versions({ versions, currentId, onView }: VersionsProps) {
   const may = useMay();
   return (
     <Panel title="版本" note="每个版本发布后不可修改，前后以指纹相连">
-      <ol className={css.versions} reversed>
+      <ol className="bare-list stack gap-16" reversed>
         {versions
           .toSorted((a, b) => b.n - a.n)
           .map((version) => (
-            <li key={version.id} className={css.version}>
-              <p className={css.versionTitle}>
+            <li key={version.id} className={`quoted ${css.version}`}>
+              <p className="wrap-row gap-4-12 below-8 size-15 strong ink">
                 第 {version.n} 版<span>{levelText(version.level)}</span>
                 <Standing version={version} isCurrent={version.id === currentId} />
                 <LevelCheck version={version} />
                 {version.erasedAt === null ? null : <StatusBadge tone="neutral" label="内容已删除" />}
               </p>
               {version.reason ? (
-                <p className={css.reason}>
+                <p className="below-8">
                   {version.origin === "rules" ? "规则更新" : "更正原因"}：{version.reason}
                   {version.changes.length > 0
                     ? `；变更：${version.changes.map((kind) => changeNames[kind]).join("、")}`
                     : ""}
                 </p>
               ) : null}
-              <Facts list={factsOf(version)} width="wide" />
+              <Facts list={factsOf(version)} isWide />
               {version.erasedAt === null ? (
-                <div className="wrap-row gap-8 above-10">
+                <div className="wrap-row gap-8 above-8">
                   {may("lab:report:view") ? (
                     <Button size="compact-sm" variant="default" onClick={() => onView(version.n)}>
                       {version.n > 1 ? "查看这一版和差异" : "查看这一版"}

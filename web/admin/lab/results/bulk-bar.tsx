@@ -4,7 +4,6 @@ import type { ResultSetItem } from "#contract/result-sets";
 import { useMay } from "../../session/access";
 import { useCurrentUser } from "../../session/current-user";
 import { type BulkStep, bulkChoice, bulkWords, stepOf, stepTags } from "./bulk.model";
-import css from "./review.module.css";
 
 const BulkSteps = lazy(() => import("./bulk-steps").then((m) => ({ default: m.BulkSteps })));
 
@@ -28,20 +27,20 @@ export function BulkBar({ state, waiting, chosen, onChoose, onDone, onPublish }:
   if (chosen.length === 0) {
     const normal = mayStep && step === "review" ? bulkChoice(waiting, step, userId).ready : [];
     return (
-      <span className={css.bulk}>
+      <span className="wrap-row gap-8">
         {normal.length > 0 ? (
           <Button variant="default" size="compact-md" onClick={() => onChoose(normal.map(({ id }) => id))}>
             选中 {normal.length} 个没有例外的结果
           </Button>
         ) : null}
-        <span className={css.hint}>{hintOf(mayStep ? step : null)}</span>
+        <span className="size-13 muted">{hintOf(mayStep ? step : null)}</span>
       </span>
     );
   }
   const mayRetest = may("lab:result:retest") && state !== "released" && state !== "revoked";
   const { ready, blocked } = step ? bulkChoice(chosen, step, userId) : { ready: [], blocked: [] };
   return (
-    <div className={css.bulk}>
+    <div className="wrap-row gap-8">
       <span>已选 {chosen.length} 个</span>
       <Suspense>
         <BulkSteps
@@ -53,7 +52,7 @@ export function BulkBar({ state, waiting, chosen, onChoose, onDone, onPublish }:
         />
       </Suspense>
       {mayStep && blocked[0] ? (
-        <span className={css.blocked}>
+        <span className="amber size-13">
           {blocked.length} 个不能{step ? bulkWords[step] : "处理"}：{blocked[0].why}
         </span>
       ) : null}

@@ -3,10 +3,8 @@ import { lazy, Suspense, useState } from "react";
 import { CopyText } from "../../parts/copy-text";
 import { Notice } from "../../parts/notice";
 import { OwnLink } from "../../parts/own-link";
-import list from "../../parts/row-list.module.css";
 import { screenLink } from "../../parts/screen-link";
 import { Dialog } from "../../parts/window/dialog";
-import css from "./review.module.css";
 import { type Published, usePublish } from "./use-result-steps";
 
 const PublishPreview = lazy(() => import("./publish-preview").then((m) => ({ default: m.PublishPreview })));
@@ -27,7 +25,7 @@ export function PublishDialog({ ids, onClose }: PublishDialogProps) {
       {outcome ? (
         <PublishedList outcome={outcome} onClose={close} />
       ) : (
-        <div className={css.dialog}>
+        <div className="stack gap-16">
           <p>
             将发布 <strong>{ids.length}</strong> 份报告，
             {ids.length === 1 ? "并向客户发一条短信" : "并向每位客户发一条短信"}。短信不含姓名和结果。
@@ -35,7 +33,7 @@ export function PublishDialog({ ids, onClose }: PublishDialogProps) {
           <p>发布不能撤销；发现错误时只能撤回，并向客户说明原因。</p>
           {/* Gone while it is published: what is read again after a write would ask for a preview of what is out. */}
           <Suspense>{isPreviewing && !publish.isPending ? <PublishPreview ids={ids} /> : null}</Suspense>
-          <div className={css.buttons}>
+          <div className="flex wrap end gap-8">
             {isPreviewing ? null : (
               <Button variant="subtle" onClick={() => setPreviewing(true)}>
                 预览客户将看到的报告
@@ -57,30 +55,30 @@ export function PublishDialog({ ids, onClose }: PublishDialogProps) {
 function PublishedList({ outcome, onClose }: { outcome: Published; onClose: () => void }) {
   const { published, refused } = outcome;
   return (
-    <div className={css.dialog}>
+    <div className="stack gap-16">
       {published.length > 0 ? (
         <Notice tone="ready" title={`${published.length} 份报告已发布，短信已排队`} />
       ) : (
         <Notice tone="bad" title="没有发布任何报告" />
       )}
-      <ul className={list.rows}>
+      <ul className="bare-list stack short lines">
         {published.map((report) => (
-          <li key={report.reportId}>
+          <li className="wrap-row gap-4-12" key={report.reportId}>
             <CopyText text={report.key} label="报告编号" />
             <OwnLink href={screenLink("/lab/reports/$reportId", { reportId: report.reportId })} onClick={onClose}>
               打开报告
             </OwnLink>
-            {report.warning ? <span className={css.hold}>{report.warning}</span> : null}
+            {report.warning ? <span className="amber size-13">{report.warning}</span> : null}
           </li>
         ))}
         {refused.map(({ id, message }) => (
-          <li key={id}>
-            <span className={css.refused}>未发布</span>
+          <li className="wrap-row gap-4-12" key={id}>
+            <span className="strong red">未发布</span>
             {message}
           </li>
         ))}
       </ul>
-      <div className={css.buttons}>
+      <div className="flex wrap end gap-8">
         <Button onClick={onClose}>完成</Button>
       </div>
     </div>

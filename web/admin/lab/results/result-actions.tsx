@@ -6,7 +6,6 @@ import { useCurrentUser } from "../../session/current-user";
 import { blockedBy, stepOf, stepTags } from "./bulk.model";
 import { PublishDialog } from "./publish-dialog";
 import type { ResultDetailData } from "./result-detail.types";
-import css from "./review.module.css";
 import { useConfirmation, useResultSteps } from "./use-result-steps";
 
 interface ResultActionsProps {
@@ -28,8 +27,8 @@ export function ResultActions({ detail, onMoved }: ResultActionsProps) {
   const isOpen = set.state !== "released" && set.state !== "revoked";
   const mayStep = step !== null && may(stepTags[step]);
   return (
-    <div className={css.actions}>
-      <div className={css.buttons}>
+    <div className="stack gap-8">
+      <div className="flex wrap end gap-8">
         {isOpen && !detail.needsRecollection && may("lab:result:retest") ? (
           <ReasonButton {...retestOf(steps, set.id)} />
         ) : null}
@@ -66,7 +65,7 @@ export function ResultActions({ detail, onMoved }: ResultActionsProps) {
           }}
         />
       ) : null}
-      {mayStep && block ? <p className={css.why}>{block}</p> : null}
+      {mayStep && block ? <p className="amber size-13 at-end">{block}</p> : null}
     </div>
   );
 }

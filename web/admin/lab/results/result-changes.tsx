@@ -50,14 +50,14 @@ export function ResultChanges({ changes }: Pick<ResultDetailData, "changes">) {
   if (changes.length === 0) return null;
   return (
     <section>
-      <h3 className={css.changesTitle}>提交前的修改（{changes.length}）</h3>
-      <ul className={css.changes}>
+      <h3 className="flat below-8 size-15 ink">提交前的修改（{changes.length}）</h3>
+      <ul className={`box bare-list stack gap-8 pad-12-16 ${css.changes}`}>
         {changes.map(({ id, position, isOmitted, reason, madeBy, createdAt, calls }) => (
           <li key={id}>
             <p>
               {isOmitted ? "排除" : "恢复"} <strong>{position}</strong> 孔：{reason}
             </p>
-            <p className={css.hint}>
+            <p className="size-13 muted">
               {madeBy.name}　{formatTime(createdAt)}
             </p>
             <p>

@@ -22,7 +22,7 @@ export function Comparison({ comparison }: { comparison: ResultComparison }) {
   const { before, after, rows, isSame, state, reason, askedBy, reportId, version } = comparison;
   return (
     <section>
-      <h3 className={css.changesTitle}>与原报告比较</h3>
+      <h3 className="flat below-8 size-15 ink">与原报告比较</h3>
       <Notice
         tone={state !== "waiting" || isSame ? "ready" : "warn"}
         title={outcomes[state][isSame ? "same" : "other"]}
@@ -49,7 +49,7 @@ interface ComparedResultsProps {
 /** Two results in two columns: conclusion, every site or target, run. */
 export function ComparedResults({ heads, sides: [before, after], rows, hasConclusions = true }: ComparedResultsProps) {
   return (
-    <div className={css.compared}>
+    <div className="box scroll-x above-8">
       <table className={`${table.table} ${css.table}`}>
         <thead>
           <tr>
@@ -101,7 +101,7 @@ function ComparedRow(props: { name: string; before: string; after: string; isSam
       <td>{before}</td>
       <td>
         {after}
-        {isSame ? null : <span className={css.differs}>不同</span>}
+        {isSame ? null : <span className="mark amber">不同</span>}
       </td>
     </tr>
   );
@@ -110,10 +110,10 @@ function ComparedRow(props: { name: string; before: string; after: string; isSam
 function RunOf({ side: { run, measuredAt } }: { side: Side }) {
   return (
     <>
-      <span className={css.numbers}>
+      <span className={`size-13 muted nowrap ${css.numbers}`}>
         {run ? <OwnLink href={screenLink("/lab/runs/$runId", { runId: run.id })}>{run.runNo}</OwnLink> : "—"}
       </span>{" "}
-      <span className={css.numbers}>{formatTime(measuredAt)}</span>
+      <span className={`size-13 muted nowrap ${css.numbers}`}>{formatTime(measuredAt)}</span>
     </>
   );
 }

@@ -14,7 +14,6 @@ import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 import { groupedBarcode } from "../barcodes/grouped-barcode";
 import { ComparedResults } from "./result-comparison";
-import css from "./review.module.css";
 
 /** What two results of one person say, site by site, each with its run. */
 export function DeltaTable({ delta: { own, other, isOtherEarlier, rows } }: { delta: ResultDelta }) {
@@ -22,16 +21,16 @@ export function DeltaTable({ delta: { own, other, isOtherEarlier, rows } }: { de
   return (
     <ComparedResults
       heads={[
-        <span key="other" className={css.sideHead}>
+        <span key="other" className="stack items-left gap-2">
           <span>
             {isOtherEarlier ? "既往结果" : "后来的结果"}
-            <span className={css.sideState}>（{resultSetStateNames[other.state]}）</span>
+            <span className="nowrap">（{resultSetStateNames[other.state]}）</span>
           </span>
           <OwnLink href={screenLink("/lab/review", { state: other.state, open: other.resultSetId })}>
             {groupedBarcode(other.barcode)}
           </OwnLink>
         </span>,
-        <span key="own" className={css.sideHead}>
+        <span key="own" className="stack items-left gap-2">
           <span>本结果</span>
           <span>{groupedBarcode(own.barcode)}</span>
         </span>,
@@ -68,19 +67,22 @@ export function DeltaSettlement({ delta }: { delta: ResultDelta }) {
   };
   const label = choiceLabels(delta);
   return (
-    <form className={css.settlement} noValidate onSubmit={submit}>
+    <form className="stack gap-8 above-4" noValidate onSubmit={submit}>
       <Radio.Group
         label="哪个结果成立"
         value={stands}
         error={errors.stands}
         onChange={(value) => setStands(value as Stands)}
       >
-        {choices.map((value) => (
-          <Radio key={value} value={value} label={label[value][0]} description={label[value][1]} />
-        ))}
+        <div className="stack gap-8 above-8">
+          {choices.map((value) => (
+            <Radio key={value} value={value} label={label[value][0]} description={label[value][1]} />
+          ))}
+        </div>
       </Radio.Group>
-      <div className={css.settlementReason}>
+      <div className="flex wrap gap-8 items-end">
         <TextInput
+          flex="1 1 220px"
           label="理由"
           placeholder="例如：核对签收照片与采样管标签，一致"
           maxLength={reasonLength.max}

@@ -22,16 +22,16 @@ import css from "./review.module.css";
 export function ResultDetail({ detail, onMoved }: { detail: ResultDetailData; onMoved: () => void }) {
   const { resultSet: set, calls, controls, controlsPassed, attempts } = detail;
   return (
-    <div className={css.detail}>
-      <div className={css.verdict}>
+    <div className="column gap-16">
+      <div className="tray row gap-16 pad-16">
         {set.level === null ? null : (
-          <div className={css.level}>
+          <div className="flex baseline gap-2 brand">
             <span className={css.levelNumber}>{set.level}</span>级
           </div>
         )}
-        <div className={css.verdictWords}>
-          <p className={css.phenotype}>{set.product.name}</p>
-          <p className={css.hint}>
+        <div className="grow slim">
+          <p className="size-16 strong ink">{set.product.name}</p>
+          <p className="size-13 muted">
             {detail.phenotype ? detail.phrase || callValue(detail.phenotype) : "没有得出结论"}　{ruleText(detail)}
           </p>
         </div>
@@ -61,7 +61,7 @@ export function ResultDetail({ detail, onMoved }: { detail: ResultDetailData; on
       />
       <Facts list={factsOf(detail)} />
       {attempts.length > 1 ? (
-        <p className={css.hint}>
+        <p className="size-13 muted">
           这支样本检测过 {attempts.length} 次：
           {attempts.map(({ attempt, level }) => `第 ${attempt} 次${level === null ? "" : ` ${level} 级`}`).join("，")}。
         </p>
@@ -81,20 +81,18 @@ const settlementsOf = ({ deltas }: ResultDetailData) =>
 /** What was found at each site or of each target. */
 function Calls({ calls }: Pick<ResultDetailData, "calls">) {
   return (
-    <ul className={css.calls}>
+    <ul className="bare-list stack gap-8">
       {calls.map((call) => (
-        <li key={call.id} className={css.call}>
-          <span className={css.callName}>{call.name}</span>
-          <span className={css.callValue} data-value={call.value ?? undefined}>
-            {callValue(call.value)}
-          </span>
+        <li key={call.id} className={`box gap-4-12 pad-8-12 ${css.call}`}>
+          <span className="strong ink">{call.name}</span>
+          <span className={`size-16 strong ${call.value === "detected" ? "red" : "ink"}`}>{callValue(call.value)}</span>
           <StateBadge of={callStates} state={call.state} />
-          <span className={css.callPlace}>
+          <span className="across size-13 muted">
             {call.positions.join("、") || "—"}
             {call.instrumentCall ? `　仪器：${call.instrumentCall}` : ""}
             {call.source === "manual" ? "　人工录入" : ""}
           </span>
-          {call.reason ? <span className={css.hold}>{call.reason}</span> : null}
+          {call.reason ? <span className="across amber size-13">{call.reason}</span> : null}
         </li>
       ))}
     </ul>

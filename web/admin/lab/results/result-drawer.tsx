@@ -7,7 +7,6 @@ import { Loaded } from "../../parts/loaded";
 import { SideDrawer } from "../../parts/window/side-drawer";
 import { groupedBarcode } from "../barcodes/grouped-barcode";
 import { ResultDetail } from "./result-detail";
-import css from "./review.module.css";
 
 interface ResultDrawerProps {
   /** Empty when closed. */
@@ -35,9 +34,9 @@ export function ResultDrawer({ id, siblings, left, onOpen, onClose }: ResultDraw
       title={barcode ? `结果 ${groupedBarcode(barcode)}` : "结果"}
     >
       {at >= 0 && siblings.length > 1 ? (
-        <div className={css.steps}>
-          <span className={css.hint}>
-            第 {at + 1} / {siblings.length} 个<span className={css.keys}>　↑ ↓ 切换，A 审核通过，R 退回</span>
+        <div className="row end gap-4">
+          <span className="size-13 muted">
+            第 {at + 1} / {siblings.length} 个<span className="no-phone">　↑ ↓ 切换，A 审核通过，R 退回</span>
           </span>
           <IconButton label="上一个" disabled={!before} onClick={() => before && onOpen(before.id)}>
             <IconChevronUp size={18} aria-hidden />

@@ -32,7 +32,7 @@ export function ResultHolds({ holds, blockedBy, settlements, settlementBlockedBy
   ].filter((why) => why !== null);
   return (
     <section className="column gap-8" aria-label="存疑">
-      <h3 className="wrap-row flat gap-4-10 size-15 ink">
+      <h3 className="wrap-row flat gap-4-12 size-15 ink">
         存疑（{holds.length}）
         {openCount > 0 ? (
           <StatusBadge tone="warn" label={`${openCount} 项待说明`} />
@@ -47,8 +47,8 @@ export function ResultHolds({ holds, blockedBy, settlements, settlementBlockedBy
       ))}
       <ul className="bare-list column gap-8">
         {sorted.map((hold) => (
-          <li key={hold.id} className={`box column gap-6 pad-12-16 ${css.hold}`} data-open={isOpen(hold) || undefined}>
-            <p className="wrap-row gap-4-10 strong ink">{holdTitle(hold)}</p>
+          <li key={hold.id} className={`box column gap-8 pad-12-16 ${css.hold}`} data-open={isOpen(hold) || undefined}>
+            <p className="wrap-row gap-4-12 strong ink">{holdTitle(hold)}</p>
             <p className="anywhere">{hold.message || "内容已删除"}</p>
             {settlements.get(hold.id)?.shown}
             {isOpen(hold) ? (

@@ -18,7 +18,7 @@ interface ResultWellsProps {
 export function ResultWells({ wells, onChange }: ResultWellsProps) {
   if (wells.length === 0) return null;
   return (
-    <ScrollBox label="孔位读数" className={css.scroll}>
+    <ScrollBox label="孔位读数" className="box short">
       <table className={`${table.table} ${css.table}`}>
         <thead>
           <tr>
@@ -39,18 +39,18 @@ export function ResultWells({ wells, onChange }: ResultWellsProps) {
             .map((well) => (
               <tr key={well.id} data-out={well.isOmitted || undefined}>
                 <td>
-                  <span className={css.place}>
-                    <span className={css.disc}>
+                  <span className="inline-row gap-8">
+                    <span style={{ width: 22 }}>
                       <WellDisc kind="sample" inks={inksOf(well)} />
                     </span>
                     {well.position}
                   </span>
                 </td>
                 <td>{well.targetName}</td>
-                <td className={css.numbers}>{numbersOf(well)}</td>
+                <td className={`size-13 muted nowrap ${css.numbers}`}>{numbersOf(well)}</td>
                 <td>
                   {well.isOmitted ? (
-                    <span className={css.out}>已排除</span>
+                    <span className="muted">已排除</span>
                   ) : (
                     <StateBadge of={callStates} state={well.state} />
                   )}
@@ -59,7 +59,7 @@ export function ResultWells({ wells, onChange }: ResultWellsProps) {
                   <td>
                     <button
                       type="button"
-                      className={css.change}
+                      className="word-button"
                       aria-label={`${well.isOmitted ? "恢复" : "排除"} ${well.position} 孔`}
                       onClick={() => onChange(well.position, !well.isOmitted)}
                     >

@@ -6,7 +6,6 @@ import { useWrite } from "../../parts/data/use-write";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import css from "./review.module.css";
 import { useResultSteps } from "./use-result-steps";
 
 /** Back to the plates for those that may; a new tube for those that gave no result twice. */
@@ -28,7 +27,7 @@ export function RetestSteps({ chosen, onDone }: { chosen: readonly RetestItem[];
     if (reason !== null) recollect.mutate({ rows: spent, reason });
   };
   return (
-    <span className={css.bulk}>
+    <span className="wrap-row gap-8">
       {may("lab:result:retest") ? (
         <Button
           size="compact-sm"

@@ -16,7 +16,6 @@ import type { TableColumn } from "../../parts/table/table-column";
 import type { Ticked } from "../../parts/table/ticks";
 import { TimeText } from "../../parts/time-text";
 import { TubeLink } from "../barcodes/barcode-text";
-import css from "./review.module.css";
 import { ReviewTabs } from "./review-tabs";
 
 const RetestSteps = lazy(() => import("./retest-steps").then((m) => ({ default: m.RetestSteps })));
@@ -62,7 +61,7 @@ export function RetestsPage() {
       <PageHeader title="结果审核" note="没有得出结果的样本，最久的在前" />
       <ReviewTabs current="retests" />
       {plating > 0 ? (
-        <div className={css.plating}>
+        <div className="below-16">
           <Notice
             tone="neutral"
             title={`${plating >= 1000 ? "1000 个以上" : `${plating} 个`}样本已回到待上板`}

@@ -1,5 +1,4 @@
 import type { ResultSetItem } from "#contract/result-sets";
-import css from "./review.module.css";
 import { focusRowAt, useReviewKeys } from "./review-keys";
 import { useQuickReview } from "./use-quick-review";
 
@@ -21,7 +20,7 @@ export function ReviewKeys({ label, rows, ...rest }: ReviewKeysProps) {
   const quick = useQuickReview({ ...rest, onNext: (id) => focusRowAt(label, ids.indexOf(id)) });
   useReviewKeys(label, { ids, openId: rest.openId, onOpen: rest.onOpen, ...quick });
   return (
-    <span className={css.hint}>
+    <span className="size-13 muted">
       {rest.state === "submitted"
         ? "↑ ↓ 选择，Enter 打开，A 审核通过，R 退回；有例外的逐个打开审核"
         : "↑ ↓ 选择，Enter 打开"}

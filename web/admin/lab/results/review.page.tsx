@@ -20,7 +20,6 @@ import { TubeLink } from "../barcodes/barcode-text";
 import { openHoldsText } from "./open-holds";
 import { looks } from "./result-looks";
 import { resultStates } from "./result-states";
-import css from "./review.module.css";
 import { ReviewTabs } from "./review-tabs";
 
 const ResultFilters = lazy(() => import("./result-filters").then((m) => ({ default: m.ResultFilters })));
@@ -64,10 +63,10 @@ const columnsFor = (
       left.has(set.id) ? (
         <StatusBadge tone="neutral" label="已处理" />
       ) : (
-        <span className={css.state}>
+        <span className="inline-row wrap gap-8">
           <StateBadge of={resultStates} state={set.state} />
-          {set.holdReason ? <span className={css.hold}>{set.holdReason}</span> : null}
-          {set.openHoldCount > 0 ? <span className={css.hold}>{openHoldsText(set.openHoldCount)}</span> : null}
+          {set.holdReason ? <span className="amber size-13">{set.holdReason}</span> : null}
+          {set.openHoldCount > 0 ? <span className="amber size-13">{openHoldsText(set.openHoldCount)}</span> : null}
         </span>
       ),
   },
@@ -88,7 +87,7 @@ const columnsFor = (
 function Conclusion({ set: { level, phrase, exceptions } }: { set: ResultSetItem }) {
   const said = [level === null ? "" : `${level} 级`, phrase].filter(Boolean).join(" · ");
   return (
-    <span className={css.state}>
+    <span className="inline-row wrap gap-8">
       {said || "—"}
       {exceptions
         // The state beside it says how many doubts are open.

@@ -21,10 +21,10 @@ export function RunHolds({ runId, holds }: { runId: string; holds: readonly RunH
         {holds.map((hold) => (
           <li
             key={`${hold.rule}${hold.subject.kind}${hold.subject.name}`}
-            className={`box column gap-6 pad-12-16 ${css.hold}`}
+            className={`box column gap-8 pad-12-16 ${css.hold}`}
             data-open={hold.openCount > 0 || undefined}
           >
-            <p className="wrap-row gap-4-10 strong ink">
+            <p className="wrap-row gap-4-12 strong ink">
               {holdTitle(hold)}
               <StatusBadge
                 tone={hold.openCount > 0 ? "warn" : "ready"}

@@ -4,7 +4,6 @@ import { reasonRequired } from "#contract/lab-fields";
 import { type HoldRule, rulesAskingTime } from "#contract/result-holds";
 import { reasonLength } from "../../parts/confirm";
 import type { FieldErrors } from "../../parts/form/field-errors";
-import css from "./holds.module.css";
 
 /** What a reviewer says about a doubt. */
 export interface Statement {
@@ -39,7 +38,7 @@ export function StatementForm({ rule, label, errors, isBusy, onSay }: StatementF
       onSay({ reason: said, ...(at === null || !asksTime ? {} : { statedTime: at }) });
   };
   return (
-    <form className={css.form} noValidate onSubmit={submit}>
+    <form className="flex wrap gap-8 items-end" noValidate onSubmit={submit}>
       {asksTime ? (
         <TextInput
           type="datetime-local"
@@ -50,7 +49,7 @@ export function StatementForm({ rule, label, errors, isBusy, onSay }: StatementF
         />
       ) : null}
       <TextInput
-        className={css.reason}
+        flex="1 1 220px"
         label={asksTime ? "依据" : "理由"}
         placeholder="说明为什么结果仍然成立"
         maxLength={reasonLength.max}

@@ -21,7 +21,7 @@ export function CoverageGrid({ rows, questions }: CoverageGridProps) {
   const note = [gaps > 0 ? `${gaps} 种没有规则` : "", overlaps > 0 ? `${overlaps} 种规则重叠` : ""].filter(Boolean);
   return (
     <Panel title="全部组合" note={note.join("，") || `${cells.length} 种组合都正好符合一条规则`}>
-      <ScrollBox label="组合表" className={css.scroll}>
+      <ScrollBox label="组合表" className="relative scroll-x">
         <table className={css.grid}>
           <thead>
             <tr>
@@ -63,12 +63,22 @@ function wordsOf(combination: Combination, questions: readonly Question[]): stri
 
 function Cell({ rules }: { rules: readonly Rule[] }) {
   const [rule] = rules;
-  if (!rule) return <td data-tone="bad">没有规则</td>;
-  if (rules.length > 1) return <td data-tone="bad">{rules.length} 条规则重叠</td>;
+  if (!rule)
+    return (
+      <td className="toned on-ground" data-tone="bad">
+        没有规则
+      </td>
+    );
+  if (rules.length > 1)
+    return (
+      <td className="toned on-ground" data-tone="bad">
+        {rules.length} 条规则重叠
+      </td>
+    );
   return (
-    <td data-tone={rule.phenotype ? undefined : "warn"}>
+    <td className={rule.phenotype ? undefined : "toned on-ground"} data-tone="warn">
       {rule.phenotype || "未写表型"}
-      {rule.level === null ? null : <strong>{rule.level} 级</strong>}
+      {rule.level === null ? null : <strong className="block brand">{rule.level} 级</strong>}
     </td>
   );
 }

@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import { Panel } from "../../parts/panel";
-import css from "../definitions/definitions.module.css";
 import { EditorTable } from "../definitions/editor-table";
 import { changedAt, Line, Pick, RemoveButton, withoutAt } from "../definitions/inputs";
 import { anyValue, freshId, type Question, type Rule, type RulesForm, withGapsFilled } from "./rules-form";
@@ -38,7 +37,7 @@ export function RulesEditor({ form, questions, isFixed, onChange }: RulesEditorP
       {hasLevels ? (
         <div className="flex wrap gap-8 above-12">
           <Line
-            className={css.grow}
+            className="grow"
             label="级别的含义"
             description="印在报告上，例如：级别越高，预期不适越少，不代表更安全"
             maxLength={200}

@@ -1,7 +1,6 @@
 import { Button, Textarea } from "@mantine/core";
 import type { PhenotypeWords } from "#contract/rule-sets";
 import { Panel } from "../../parts/panel";
-import css from "../definitions/definitions.module.css";
 import { useFixed } from "../definitions/editing";
 import { Line } from "../definitions/inputs";
 import { emptyWords, type RulesForm } from "./rules-form";
@@ -51,11 +50,9 @@ interface WordsProps {
 function Words({ phenotype, words, templatePhrase, isFixed, onChange }: WordsProps) {
   return (
     <fieldset className="frame column gap-12 pad-16" aria-label={`表型 ${phenotype} 的文字`}>
-      <div className={`row between gap-12 ${css.cardHead}`}>
+      <div className="row between gap-12">
         <h3 className="flat size-15 strong ink">{phenotype}</h3>
-        {words ? null : (
-          <p className={`flat size-13 muted ${css.quiet}`}>{templatePhrase ?? "模板里没有这个表型的文字。"}</p>
-        )}
+        {words ? null : <p className="flat grow size-13 muted">{templatePhrase ?? "模板里没有这个表型的文字。"}</p>}
         {isFixed ? null : (
           <Button
             variant="default"
@@ -79,7 +76,7 @@ const lists = [
 
 function WordFields({ words, onChange }: { words: PhenotypeWords; onChange: (part: Partial<PhenotypeWords>) => void }) {
   return (
-    <div className={css.fields}>
+    <div className="small-tiles start gap-12">
       <Line label="结论（13 字以内）" maxLength={13} value={words.phrase} onChange={(phrase) => onChange({ phrase })} />
       <Line
         label="人群占比 %"
@@ -114,7 +111,7 @@ function Paragraph({ label, value, onChange }: { label: string; value: string; o
   return (
     <Textarea
       disabled={useFixed()}
-      className={css.wide}
+      className="span-2"
       label={label}
       rows={3}
       maxLength={400}

@@ -8,7 +8,6 @@ import { screenLink } from "../../parts/screen-link";
 import { ScrollBox } from "../../parts/scroll-box";
 import { CodeLink } from "../../parts/table/cells";
 import { adminCall } from "../../session/admin-call";
-import definitions from "../definitions/definitions.module.css";
 import css from "./coverage-grid.module.css";
 import { answerWords, changedCount, emptyTrial, matrixOf, type Trial, withPiece } from "./trial.model";
 
@@ -58,11 +57,7 @@ export function TrialPanel({ ruleSetId, blocked, onProof }: TrialPanelProps) {
         </Button>
       }
     >
-      {trial ? (
-        <TrialOutcome trial={trial} />
-      ) : (
-        <p className={`flat size-13 muted ${definitions.quiet}`}>{blocked ?? "还没有试算。"}</p>
-      )}
+      {trial ? <TrialOutcome trial={trial} /> : <p className="flat size-13 muted">{blocked ?? "还没有试算。"}</p>}
     </Panel>
   );
 }
@@ -84,7 +79,7 @@ function TrialOutcome({ trial }: { trial: Trial }) {
 function Matrix({ trial }: { trial: Trial }) {
   const { rows, columns, count } = matrixOf(trial);
   return (
-    <ScrollBox label="原来与新的答案" className={css.scroll}>
+    <ScrollBox label="原来与新的答案" className="relative scroll-x">
       <table className={css.grid} aria-label="原来与新的答案">
         <thead>
           <tr>
@@ -104,7 +99,7 @@ function Matrix({ trial }: { trial: Trial }) {
                 const number = count(row, column);
                 const tone = number > 0 && row !== column ? "warn" : undefined;
                 return (
-                  <td key={column} data-tone={tone} data-same={tone ? undefined : true}>
+                  <td key={column} data-tone={tone} className={tone ? "toned on-ground" : "muted"}>
                     {number || ""}
                   </td>
                 );
@@ -137,7 +132,7 @@ function Samples({ trial }: { trial: Trial }) {
       rows={trial.samples}
       keyOf={({ tubeId }) => tubeId}
       isLine
-      className={`${css.samples} ${table.scroll}`}
+      className={`above-12 ${table.scroll}`}
     />
   );
 }

@@ -1,5 +1,4 @@
 import pill from "../../parts/pill.module.css";
-import css from "./run.module.css";
 
 interface ChoicesProps {
   readonly label: string;
@@ -12,7 +11,7 @@ interface ChoicesProps {
 export function Choices({ label, options, value, onChange }: ChoicesProps) {
   if (options.length <= 1) return null;
   return (
-    <fieldset className={css.choices}>
+    <fieldset className="bare-set flex wrap gap-8 below-16">
       <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
         <button

@@ -6,12 +6,12 @@ import { getRunCurves, type RunCurve, type RunWell } from "#contract/runs";
 import { callQuery } from "../../parts/data/queries";
 import { Loaded } from "../../parts/loaded";
 import { Panel } from "../../parts/panel";
+import table from "../../parts/panel-table.module.css";
 import { ScrollBox } from "../../parts/scroll-box";
 import { Choices } from "./choices";
 import { type CurveLine, type CurveScale, curveLines, curveTargets } from "./curves.model";
 import css from "./curves.module.css";
-import { CurvesPlot } from "./curves-plot";
-import axes from "./plot-axes.module.css";
+import { CurvesPlot, deviceMark, ownMark, strokeOf, thresholdStroke } from "./curves-plot";
 
 interface CurvesPanelProps {
   readonly runId: string;
@@ -43,7 +43,7 @@ export function CurvesPanel(props: CurvesPanelProps) {
       {isAsked ? (
         <ReadCurves {...props} />
       ) : (
-        <div className={`wrap-row between gap-12-24 muted ${css.ask}`}>
+        <div className="wrap-row between gap-12-24 muted">
           <p>曲线保存在仪器的原始文件里，需要时再读取。</p>
           <Button
             variant="default"
@@ -94,11 +94,11 @@ function Curves({
   const lines = useMemo(() => curveLines(curves, wells, code), [curves, wells, code]);
   return (
     <>
-      <div className={css.choices}>
+      <div className="flex wrap gap-8-16">
         <Choices label="检测项" options={targets} value={code} onChange={setChosen} />
         <Choices label="纵轴" options={scales} value={scale} onChange={(value) => setScale(value as CurveScale)} />
       </div>
-      <div className={axes.body}>
+      <div className="main-side fold start gap-12-24">
         <CurvesPlot lines={lines} target={target} scale={scale} held={held} onHold={onHold} />
         <Legend lines={lines} source={source} />
       </div>
@@ -110,25 +110,25 @@ function Curves({
 function Legend({ lines, source }: { lines: readonly CurveLine[] } & Pick<CurvesPanelProps, "source">) {
   const names = [...new Set(lines.map(({ name }) => name))].toSorted();
   return (
-    <ul className={css.legend}>
+    <ul className="bare-list stack start gap-8 above-8">
       {names.map((name, channel) => (
-        <li key={name}>
-          <svg className={css.key} viewBox="0 0 28 10" aria-hidden="true">
-            <path className={css.curve} data-channel={channel} data-on d="M1 5H27" />
+        <li key={name} className="row gap-8 anywhere">
+          <svg className={`fixed ${css.key}`} width="28" height="10" viewBox="0 0 28 10" aria-hidden="true">
+            <path className={css.curve} {...strokeOf({ channel })} data-on d="M1 5H27" />
           </svg>
           {name}
         </li>
       ))}
-      <li>
-        <svg className={css.key} viewBox="0 0 28 10" aria-hidden="true">
-          <path className={css.curve} data-control data-on d="M1 5H27" />
+      <li className="row gap-8 anywhere">
+        <svg className={`fixed ${css.key}`} width="28" height="10" viewBox="0 0 28 10" aria-hidden="true">
+          <path className={css.curve} {...strokeOf({ isControl: true })} data-on d="M1 5H27" />
         </svg>
         质控孔
       </li>
       {lines.some(({ threshold }) => threshold !== null) ? (
-        <li>
-          <svg className={css.key} viewBox="0 0 28 10" aria-hidden="true">
-            <path className={css.threshold} d="M1 5H27" />
+        <li className="row gap-8 anywhere">
+          <svg className={`fixed ${css.key}`} width="28" height="10" viewBox="0 0 28 10" aria-hidden="true">
+            <path {...thresholdStroke} d="M1 5H27" />
           </svg>
           阈值
         </li>
@@ -137,15 +137,15 @@ function Legend({ lines, source }: { lines: readonly CurveLine[] } & Pick<Curves
       )}
       {source === "device" ? (
         <>
-          <li>
-            <svg className={css.key} viewBox="0 0 28 10" aria-hidden="true">
-              <circle className={css.mark} data-own cx="14" cy="5" r="3" />
+          <li className="row gap-8 anywhere">
+            <svg className={`fixed ${css.key}`} width="28" height="10" viewBox="0 0 28 10" aria-hidden="true">
+              <circle {...ownMark} cx="14" cy="5" r="3" />
             </svg>
             按曲线复算的 Ct
           </li>
-          <li>
-            <svg className={css.key} viewBox="0 0 28 10" aria-hidden="true">
-              <circle className={css.mark} cx="14" cy="5" r="4" />
+          <li className="row gap-8 anywhere">
+            <svg className={`fixed ${css.key}`} width="28" height="10" viewBox="0 0 28 10" aria-hidden="true">
+              <circle {...deviceMark} cx="14" cy="5" r="4" />
             </svg>
             设备的 Ct
           </li>
@@ -162,10 +162,10 @@ function CurvesTable({
   source,
 }: Pick<CurvesPanelProps, "held" | "onHold" | "source"> & { lines: readonly CurveLine[] }) {
   return (
-    <details className={`above-12 ${css.details}`}>
-      <summary>用表格看这 {lines.length} 条曲线</summary>
-      <ScrollBox label="曲线数据表" className={css.scroll}>
-        <table className={css.table}>
+    <details className="above-12">
+      <summary className="pad-8-0 brand pointer">用表格看这 {lines.length} 条曲线</summary>
+      <ScrollBox label="曲线数据表" className="box tall">
+        <table className={`${table.table} ${table.line}`}>
           <thead>
             <tr>
               <th scope="col">孔位</th>
@@ -182,7 +182,7 @@ function CurvesTable({
                 <th scope="row">
                   <button
                     type="button"
-                    className={css.place}
+                    className="word-button"
                     aria-pressed={line.position === held}
                     onClick={() => onHold(line.position === held ? null : line.position)}
                   >

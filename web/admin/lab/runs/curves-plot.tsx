@@ -39,8 +39,7 @@ export function CurvesPlot({ lines, target, scale, held, onHold }: CurvesPlotPro
         <path
           key={line.key}
           className={css.curve}
-          data-channel={line.channel}
-          data-control={line.isControl || undefined}
+          {...strokeOf(line)}
           data-on={line.position === held || undefined}
           d={curvePath(line, axes, box)}
           onClick={() => onHold(line.position === held ? null : line.position)}
@@ -56,8 +55,7 @@ export function CurvesPlot({ lines, target, scale, held, onHold }: CurvesPlotPro
       {[...thresholds.values()].map(({ threshold, channel }) => (
         <path
           key={`${channel} ${threshold}`}
-          className={css.threshold}
-          data-channel={channel}
+          {...thresholdStroke}
           d={`M${box.left} ${yOf(axes, threshold)}H${box.right}`}
         >
           <title>阈值 {threshold}</title>
@@ -67,11 +65,25 @@ export function CurvesPlot({ lines, target, scale, held, onHold }: CurvesPlotPro
   );
 }
 
+const channels = ["var(--one)", "var(--two)", "var(--three)", "var(--four)"];
+
+/** A line per channel in its colour; controls are broken. */
+export const strokeOf = ({ channel, isControl }: { channel?: number; isControl?: boolean }) => ({
+  fill: "none",
+  stroke: channels[channel ?? -1] ?? "var(--muted)",
+  strokeWidth: 1.4,
+  strokeDasharray: isControl ? "5 3" : undefined,
+});
+
+export const thresholdStroke = { fill: "none", stroke: "var(--red)", strokeWidth: 1.2, strokeDasharray: "2 3" };
+export const ownMark = { fill: "var(--ink)" };
+export const deviceMark = { fill: "none", stroke: "var(--ink)", strokeWidth: 1.6 };
+
 const yOf = (axes: CurveAxes, value: number) => (box.bottom - axes.height(value) * (box.bottom - box.top)).toFixed(1);
 const xOf = (axes: CurveAxes, cycle: number) => box.left + ((cycle - 1) / (axes.cycles - 1)) * (box.right - box.left);
 
 /** Where a device and its curve say that the held line crosses: a ring for the device, a full dot for our own computation. */
-function CtMarks({ line: { cts, threshold, channel }, axes }: { line: CurveLine; axes: CurveAxes }) {
+function CtMarks({ line: { cts, threshold }, axes }: { line: CurveLine; axes: CurveAxes }) {
   if (!cts || threshold === null) return null;
   const marks = [
     { ct: cts.own, name: "按曲线复算的 Ct", isOwn: true },
@@ -81,9 +93,7 @@ function CtMarks({ line: { cts, threshold, channel }, axes }: { line: CurveLine;
     ct === null ? null : (
       <circle
         key={name}
-        className={css.mark}
-        data-channel={channel}
-        data-own={isOwn || undefined}
+        {...(isOwn ? ownMark : deviceMark)}
         cx={xOf(axes, ct).toFixed(1)}
         cy={yOf(axes, threshold)}
         r={isOwn ? 4 : 7}

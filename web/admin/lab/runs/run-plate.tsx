@@ -44,7 +44,7 @@ export function RunPlate({ run, plateWells, wells, controls, concordance, held, 
         value={target}
         onChange={setTarget}
       />
-      <div className={css.plate} data-wells={format.wells}>
+      <div className={`main-side fold-wide start gap-16 ${css.plate}`} data-wells={format.wells}>
         <div>
           <PlateView
             label={`${format.wells} 孔板`}
@@ -64,7 +64,7 @@ export function RunPlate({ run, plateWells, wells, controls, concordance, held, 
             </h3>
             <ControlChecks checks={controls} passed={run.controlsPassed} message={messageOf(run)} />
             {concordance && concordance.compared > 0 ? (
-              <p className={css.replicates} data-odd={concordance.agreeing < concordance.compared || undefined}>
+              <p className={`above-8 ${concordance.agreeing < concordance.compared ? "amber" : "muted"}`}>
                 复孔一致 {concordance.agreeing}/{concordance.compared}
               </p>
             ) : null}

@@ -47,7 +47,7 @@ function RunBody({ data }: { data: Run }) {
   const [held, setHeld] = useState<string | null>(null);
   const Signals = isGenotyping(wells) ? ScatterPanel : CtPanel;
   return (
-    <div className={stack.page}>
+    <div className={`column gap-16 column gap-16 ${stack.page}`}>
       <RecordHeader
         title={run.runNo}
         of={runStates}

@@ -3,10 +3,8 @@ import type { RunWell } from "#contract/runs";
 import { Panel } from "../../parts/panel";
 import { type Genotype, genotypeWords } from "../plate/genotype";
 import { Choices } from "./choices";
-import axes from "./plot-axes.module.css";
 import { scatterPoints, scatterTargets } from "./scatter.model";
-import css from "./scatter.module.css";
-import { Mark, ScatterPlot } from "./scatter-plot";
+import { looks, Mark, ScatterPlot } from "./scatter-plot";
 
 interface ScatterPanelProps {
   readonly wells: readonly RunWell[];
@@ -27,21 +25,21 @@ export function ScatterPanel({ wells, held, onHold }: ScatterPanelProps) {
   return (
     <Panel title="基因型散点图" note={name}>
       <Choices label="位点" options={targets} value={code} onChange={setChosen} />
-      <div className={axes.body}>
+      <div className="main-side fold start gap-12-24">
         <ScatterPlot points={points} target={name} held={held} onHold={onHold} />
-        <ul className={css.clusters}>
+        <ul className="bare-list stack gap-8 above-8">
           {present.map((genotype) => (
-            <li key={genotype}>
-              <svg className={css.key} viewBox="-9 -9 18 18" aria-hidden="true">
-                <g className={css.point} data-genotype={genotype}>
+            <li key={genotype} className="row gap-8">
+              <svg className="fixed" width="18" height="18" viewBox="-9 -9 18 18" aria-hidden="true">
+                <g {...looks[genotype]}>
                   <Mark genotype={genotype} />
                 </g>
               </svg>
               {genotypeWords[genotype]}
-              <strong>{points.filter((point) => point.genotype === genotype).length}</strong>
+              <strong className="push ink">{points.filter((point) => point.genotype === genotype).length}</strong>
             </li>
           ))}
-          <li className={css.hint}>有边框的是质控孔。簇分得越开，判读越可靠；落在簇间的点请看孔板。</li>
+          <li className="above-8 size-13 muted">有边框的是质控孔。簇分得越开，判读越可靠；落在簇间的点请看孔板。</li>
         </ul>
       </div>
     </Panel>

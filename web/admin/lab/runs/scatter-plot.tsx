@@ -36,9 +36,9 @@ export function ScatterPlot({ points, target, held, onHold }: ScatterPlotProps) 
         // biome-ignore lint/a11y/noStaticElementInteractions: the plate above is the keyboard's way to a well
         <g
           key={point.id}
-          className={css.point}
-          data-genotype={point.genotype}
-          data-control={point.isControl || undefined}
+          className={`pointer pointer ${css.point}`}
+          {...looks[point.genotype]}
+          {...(point.isControl ? { stroke: "var(--ink)", strokeWidth: 1.5 } : {})}
           data-held={point.position === held || undefined}
           transform={`translate(${x.at(point.x)} ${y.at(point.y)})`}
           onClick={() => onHold(point.position === held ? null : point.position)}
@@ -51,6 +51,17 @@ export function ScatterPlot({ points, target, held, onHold }: ScatterPlotProps) 
   );
 }
 
+const discOf = (fill: string) => ({ fill, stroke: "var(--paper)", strokeWidth: 1 });
+
+export const looks: Record<ScatterPoint["genotype"], { fill: string; stroke: string; strokeWidth: number }> = {
+  one: discOf("#0b6bcb"),
+  two: discOf("#e8a33c"),
+  both: discOf("#0fa39c"),
+  negative: { fill: "none", stroke: "var(--muted)", strokeWidth: 2 },
+  none: { fill: "var(--paper)", stroke: "var(--amber)", strokeWidth: 2 },
+  other: { fill: "var(--paper)", stroke: "var(--amber)", strokeWidth: 2 },
+};
+
 /** A shape per genotype, so that colour is never alone: disc, square, diamond, cross, ring. */
 export function Mark({ genotype }: { genotype: ScatterPoint["genotype"] }) {
   switch (genotype) {
@@ -61,8 +72,8 @@ export function Mark({ genotype }: { genotype: ScatterPoint["genotype"] }) {
     case "both":
       return <path d="M0 -6.4 6.4 0 0 6.4 -6.4 0z" />;
     case "negative":
-      return <path className={css.cross} d="M-4 -4 4 4M4 -4 -4 4" />;
+      return <path d="M-4 -4 4 4M4 -4 -4 4" />;
     default:
-      return <circle className={css.hollow} r="5" />;
+      return <circle r="5" />;
   }
 }

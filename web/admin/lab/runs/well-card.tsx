@@ -6,7 +6,6 @@ import { StateBadge } from "../../parts/state/state-badge";
 import { BarcodeText } from "../barcodes/barcode-text";
 import { roleWords } from "../plate/run-cells";
 import { callStates } from "./call-states";
-import css from "./run.module.css";
 
 interface WellCardProps {
   readonly position: string | null;
@@ -21,8 +20,8 @@ export function WellCard({ position, readings, most }: WellCardProps) {
   const room = { "--room": `${118 + most * (most > 1 ? 36 : 62)}px` } as CSSProperties;
   if (!position || !first) {
     return (
-      <aside className={css.card} style={room}>
-        <p className={css.cardTitle}>{position ?? "孔位详情"}</p>
+      <aside className="frame room pad-16" style={room}>
+        <p className="flex baseline gap-8 below-8 size-15 strong ink">{position ?? "孔位详情"}</p>
         <p className="size-13 plain muted">
           {position ? "空孔，没有读数。" : "选择一个孔，这里显示它的样本、读数和判读。"}
         </p>
@@ -30,8 +29,8 @@ export function WellCard({ position, readings, most }: WellCardProps) {
     );
   }
   return (
-    <aside className={css.card} style={room}>
-      <p className={css.cardTitle}>
+    <aside className="frame room pad-16" style={room}>
+      <p className="flex baseline gap-8 below-8 size-15 strong ink">
         {position}
         <span className="size-13 plain muted">{roleWords[first.role]}</span>
       </p>
@@ -40,13 +39,15 @@ export function WellCard({ position, readings, most }: WellCardProps) {
       {first.sampleName && first.sampleName !== first.barcode && first.barcode ? (
         <p className="size-13 plain muted">文件中为 {first.sampleName}</p>
       ) : null}
-      <ul className={css.readings}>
+      <ul className="bare-list stack gap-8 above-8 line-above pad-8-0">
         {readings.map((well) => (
           <li key={well.id}>
-            <p className={`wrap-row gap-0-8 strong ink ${css.target}`}>
+            <p className="wrap-row gap-0-12 strong ink">
               {well.targetName}
               <span className="size-13 plain muted">{numbersOf(well).join("　")}</span>
-              <StateBadge of={callStates} state={well.state} />
+              <span className="push">
+                <StateBadge of={callStates} state={well.state} />
+              </span>
             </p>
             <p className="size-13 plain muted">{remarksOf(well).join("，")}</p>
           </li>

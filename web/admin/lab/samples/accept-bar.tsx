@@ -15,7 +15,7 @@ export function AcceptBar({ chosen, onMoved, onDone }: AcceptBarProps) {
   const ids = chosen.filter(({ state }) => state === "received").map(({ id }) => id);
   if (chosen.length === 0) return null;
   return (
-    <div className="wrap-row gap-8-12" role="toolbar" aria-label="批量操作">
+    <div className="wrap-row gap-8-16" role="toolbar" aria-label="批量操作">
       <span>已选 {chosen.length} 支</span>
       <Button
         size="compact-sm"

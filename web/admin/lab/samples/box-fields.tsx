@@ -1,13 +1,12 @@
 import { TextInput } from "@mantine/core";
 import { useStore } from "../../parts/store";
 import { boxFacts } from "./desk.store";
-import css from "./receiving.module.css";
 
 /** The box on the table: its name is kept with each scan, its lot is compared with each tube. */
 export function BoxFields() {
   const { box, lot } = useStore(boxFacts);
   return (
-    <div className={css.box}>
+    <div className="tiles gap-12">
       <TextInput
         label="箱号"
         placeholder="选填，例如 快递单号后 6 位"

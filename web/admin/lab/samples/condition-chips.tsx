@@ -10,14 +10,14 @@ interface ConditionChipsProps {
 /** What the next tube looks like; goes back to 完好 after each scan. */
 export function ConditionChips({ value, onChange }: ConditionChipsProps) {
   return (
-    <fieldset className={css.conditions}>
-      <legend className={css.legend}>下一支的外观（扫描后恢复为完好）</legend>
+    <fieldset className="bare-set flex wrap gap-8">
+      <legend className={`below-8 size-13 muted ${css.legend}`}>下一支的外观（扫描后恢复为完好）</legend>
       {(Object.keys(sampleConditionNames) as Condition[]).map((condition) => (
         <label
           key={condition}
-          className={css.chip}
+          className={`toned ${css.chip}`}
           data-on={condition === value || undefined}
-          data-good={condition === "good" || undefined}
+          data-tone={condition === "good" ? "ready" : "warn"}
         >
           <input
             type="radio"

@@ -26,7 +26,7 @@ export function PhotoField({ photo, onPhoto }: PhotoFieldProps) {
   return (
     <div className="flex flex-start gap-12">
       {address ? <img src={address} alt="要上传的照片" className={css.thumb} /> : null}
-      <div className="stack gap-6">
+      <div className="stack gap-8">
         <div className="flex wrap gap-8">
           <Button
             variant="default"

@@ -15,9 +15,9 @@ export function ProblemQueue() {
   const count = `${data.list.length}${data.nextCursor ? " 支以上" : " 支"}`;
   return (
     <Panel title={`隔离架 ${count}`} actions={<OwnLink href="/lab/receiving/problems">处理</OwnLink>}>
-      <ul className="bare-list">
+      <ul className="bare-list lines">
         {data.list.slice(0, shown).map((tube) => (
-          <li key={tube.id} className={css.queued}>
+          <li key={tube.id} className={`stack baseline gap-4-12 ${css.queued}`}>
             <TubeLink tubeId={tube.id} barcode={tube.barcode} />
             <span>{tube.stateReason || "—"}</span>
             <Age since={tube.stateChangedAt} />

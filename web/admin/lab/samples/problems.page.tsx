@@ -12,7 +12,6 @@ import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import { TubeLink } from "../barcodes/barcode-text";
 import { Age } from "./age";
-import css from "./problems.module.css";
 import { ReceivingTabs } from "./receiving-tabs";
 import { RefusedScans } from "./refused-scans";
 import { ClearButton, RejectButton } from "./sample-steps";
@@ -51,7 +50,7 @@ const columns: readonly TableColumn<TubeItem>[] = [
 function Steps({ tube }: { tube: TubeItem }) {
   const may = useMay();
   return (
-    <span className={css.steps}>
+    <span className="inline-row gap-8">
       {tube.person ? <ClearButton tubeId={tube.id} size="compact-sm" /> : null}
       {may("lab:sample:reject") ? (
         <RejectButton
@@ -101,7 +100,7 @@ function Quarantine() {
       list={list}
       query={query}
       hrefOf={(tube) => screenLink("/lab/tubes/$tubeId", { tubeId: tube.id })}
-      toolbar={<h2 className={css.title}>隔离架</h2>}
+      toolbar={<h2 className="pad-8-12 size-15">隔离架</h2>}
       empty={{
         title: "没有更多了",
         text: "回到第一页继续处理。",

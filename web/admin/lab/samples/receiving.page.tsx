@@ -6,7 +6,6 @@ import { ConditionChips } from "./condition-chips";
 import { type Condition, latestJudged } from "./desk.model";
 import { useDesk } from "./desk.store";
 import { ProblemQueue } from "./problem-queue";
-import css from "./receiving.module.css";
 import { ReceivingTabs } from "./receiving-tabs";
 import { ScanField } from "./scan-field";
 import { SessionScans } from "./session-scans";
@@ -29,12 +28,12 @@ export function ReceivingPage() {
     <>
       <PageHeader title="样本签收" note="用扫码枪逐支扫描，听到提示音再放下" actions={<SoundSwitch />} />
       <ReceivingTabs />
-      <div className={css.page}>
+      <div className="halves fold-wide start gap-16">
         <div className="column gap-16">
           <ScanField onScan={scan} waiting={waiting} />
           <ConditionChips value={condition} onChange={setCondition} />
           <VerdictPanel scan={latestJudged(desk.scans)} onRetry={desk.retry} />
-          <Suspense fallback={<div className={css.boxComing} />}>
+          <Suspense fallback={<div style={{ height: 64 }} />}>
             <BoxFields />
           </Suspense>
           {may("lab:tube:list") ? <ProblemQueue /> : null}

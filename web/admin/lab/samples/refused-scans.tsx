@@ -28,18 +28,18 @@ export function RefusedScans() {
       {query.error && !scans ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {!scans && !query.error ? <Skeleton height={120} /> : null}
       {scans?.length === 0 ? <p className="muted">没有这样的扫描。</p> : null}
-      <ul className="bare-list">
+      <ul className="bare-list lines">
         {scans?.map((scan) => (
-          <li key={scan.id} className={css.scan}>
-            <span className={css.code}>
+          <li key={scan.id} className="flex wrap baseline gap-4-12">
+            <span className={`fixed ${css.code}`}>
               {scan.tubeId ? (
                 <TubeLink tubeId={scan.tubeId} barcode={scan.barcode} />
               ) : (
                 <BarcodeText barcode={scan.barcode} />
               )}
             </span>
-            <span className={css.words}>
-              <strong>{reasonText(scan.reason)}</strong>
+            <span className="flex grow wrap gap-0-12">
+              <strong className="red">{reasonText(scan.reason)}</strong>
               <span>{recordAdvice(scan.reason)}</span>
             </span>
             <span className="size-13 muted">

@@ -73,7 +73,7 @@ function AddDialog({ sampleId, onClose }: { sampleId: string; onClose: () => voi
   });
   return (
     <Dialog title="补传拒收照片" size={440} onClose={onClose}>
-      <div className="stack gap-14">
+      <div className="stack gap-16">
         <PhotoField photo={photo} onPhoto={setPhoto} />
         <div className="flex end gap-8">
           <Button disabled={!photo} loading={send.isPending} onClick={() => photo && send.mutate(photo)}>

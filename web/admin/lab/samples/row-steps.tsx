@@ -3,7 +3,6 @@ import { useMay } from "../../session/access";
 import { RecollectButton, ReplaceButton } from "../tubes/end-steps";
 import { AcceptButton, UndoAcceptButton } from "./accept-buttons";
 import { RejectButton } from "./sample-steps";
-import css from "./samples.module.css";
 import type { OnMoved } from "./use-acceptance";
 
 /** What can be done with a sample where it stands in the list. */
@@ -11,7 +10,7 @@ export function RowSteps({ sample, onMoved }: { sample: SampleItem; onMoved: OnM
   const may = useMay();
   const isOpen = sample.state === "received" || sample.state === "accepted";
   return (
-    <span className={css.steps}>
+    <span className="inline-row gap-8">
       {sample.state === "received" && may("lab:sample:receive") ? (
         <AcceptButton sampleId={sample.id} size="compact-sm" onMoved={onMoved} />
       ) : null}

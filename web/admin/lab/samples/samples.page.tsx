@@ -20,7 +20,6 @@ import { TubeLink } from "../barcodes/barcode-text";
 import { ReceivingTabs } from "./receiving-tabs";
 import { sampleQueues } from "./sample-queues";
 import { sampleStates } from "./sample-states";
-import css from "./samples.module.css";
 import type { OnMoved } from "./use-acceptance";
 
 const SampleFilters = lazy(() => import("./sample-filters").then((m) => ({ default: m.SampleFilters })));
@@ -35,7 +34,7 @@ const columns: readonly TableColumn<SampleItem>[] = [
     key: "accessionNo",
     title: "样本号",
     isFixed: true,
-    cell: (sample) => <span className={css.number}>{sample.accessionNo ?? "—"}</span>,
+    cell: (sample) => <span className="mono nowrap">{sample.accessionNo ?? "—"}</span>,
   },
   {
     key: "barcode",
@@ -58,7 +57,7 @@ const columns: readonly TableColumn<SampleItem>[] = [
     title: "应出报告",
     width: 110,
     cell: (sample) => (
-      <span data-overdue={sample.isOverdue || undefined} className={css.due}>
+      <span className={sample.isOverdue ? "red" : undefined}>
         <TimeText at={sample.dueAt} />
         {sample.isOverdue ? "　已超时" : ""}
       </span>

@@ -22,11 +22,11 @@ export function ScanField({ onScan, waiting, hint = "回车登记" }: ScanFieldP
     if (barcode !== "") onScan(barcode.slice(0, 64));
   };
   return (
-    <form className={css.scan} onSubmit={submit}>
-      <IconBarcode size={32} stroke={1.5} aria-hidden className={css.scanIcon} />
+    <form className={`row gap-12 ${css.scan}`} onSubmit={submit}>
+      <IconBarcode size={32} stroke={1.5} aria-hidden className="no-phone fixed muted" />
       <input
         ref={input}
-        className={css.scanInput}
+        className={`slim ${css.scanInput}`}
         aria-label="扫描条码"
         placeholder="扫描条码"
         value={text}

@@ -36,7 +36,7 @@ export function SessionScans({ scans, onRetry, onClear }: SessionScansProps) {
         ) : null
       }
     >
-      <div className={css.tally}>
+      <div className={`flex wrap gap-8 pad-8-12 ${css.tally}`}>
         {(Object.keys(verdictWords) as Verdict[])
           .filter((verdict) => counts[verdict])
           .map((verdict) => (
@@ -48,9 +48,9 @@ export function SessionScans({ scans, onRetry, onClear }: SessionScansProps) {
           ))}
       </div>
       {scans.length === 0 ? (
-        <p className={css.noScans}>还没有扫描。清空或离开页面都不影响已登记的样本。</p>
+        <p className="pad-12-16 muted">还没有扫描。清空或离开页面都不影响已登记的样本。</p>
       ) : (
-        <ol className={css.scans} reversed>
+        <ol className={`bare-list lines line-above ${css.scans}`} reversed>
           {scans.map((scan) => (
             <ScanRow key={scan.n} scan={scan} onRetry={onRetry} />
           ))}
@@ -64,8 +64,8 @@ function ScanRow({ scan, onRetry }: { scan: DeskScan; onRetry: (n: number) => vo
   const verdict = verdictOf(scan);
   const { reply } = scan;
   return (
-    <li className={css.row}>
-      <span className={css.number}>{scan.n}</span>
+    <li className={`row gap-12 pad-8-12 ${css.row}`}>
+      <span className="no-phone fixed size-13 tabular muted">{scan.n}</span>
       <span className="stack grow slim">
         {reply?.tube ? (
           <TubeLink tubeId={reply.tube.id} barcode={scan.barcode} />
@@ -87,7 +87,7 @@ function ScanRow({ scan, onRetry }: { scan: DeskScan; onRetry: (n: number) => vo
           重新发送
         </Button>
       ) : (
-        <time className={`fixed size-13 muted ${css.time}`}>{formatTime(scan.at, "{h}:{i}:{s}")}</time>
+        <time className="no-phone fixed size-13 muted">{formatTime(scan.at, "{h}:{i}:{s}")}</time>
       )}
     </li>
   );

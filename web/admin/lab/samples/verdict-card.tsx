@@ -9,7 +9,6 @@ import {
   IconScan,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import tones from "../../parts/tones.module.css";
 import { BarcodeText } from "../barcodes/barcode-text";
 import type { Verdict } from "./desk.model";
 import css from "./receiving.module.css";
@@ -40,15 +39,15 @@ export function VerdictCard({ verdict, title, barcode, facts = [], children, onR
   const Icon = icons[verdict];
   return (
     <div
-      className={`${css.verdict} ${tones.toned}`}
+      className={`toned flex flex-start gap-16 pad-16 ${css.verdict}`}
       data-tone={verdictWords[verdict].tone}
       role="status"
       aria-live="assertive"
     >
-      <Icon size={44} stroke={1.6} aria-hidden className={css.verdictIcon} />
+      <Icon size={44} stroke={1.6} aria-hidden className="fixed marked" />
       <div className="slim">
-        <p className={css.verdictTitle}>{title}</p>
-        <p className={css.verdictFacts}>
+        <p className="figure marked">{title}</p>
+        <p className="flex wrap gap-0-12 below-8 size-16 ink">
           <BarcodeText barcode={barcode} />
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>
@@ -68,10 +67,10 @@ export function VerdictCard({ verdict, title, barcode, facts = [], children, onR
 /** In its place before the first scan. */
 export function NoVerdict() {
   return (
-    <div className={css.verdict} data-tone="neutral">
-      <IconScan size={44} stroke={1.4} aria-hidden className={css.verdictIcon} />
+    <div className={`toned row gap-16 pad-16 ${css.verdict}`} data-tone="neutral">
+      <IconScan size={44} stroke={1.4} aria-hidden className="fixed marked" />
       <div>
-        <p className={css.verdictTitle}>等待扫描</p>
+        <p className="figure">等待扫描</p>
         <p className="muted">结果会显示在这里，并有提示音。</p>
       </div>
     </div>

@@ -38,8 +38,8 @@ export function FieldRows({ form, onChange, isFixed }: PartProps) {
           />
         );
         return (
-          <div key={key} className={css.field}>
-            <label>
+          <div key={key} className={`below-8 gap-8 ${css.field}`}>
+            <label className="row gap-8">
               <input
                 type="checkbox"
                 checked={field !== undefined}
@@ -54,7 +54,7 @@ export function FieldRows({ form, onChange, isFixed }: PartProps) {
           </div>
         );
       })}
-      <div className={css.inks}>
+      <div className="small-tiles gap-12 above-16">
         {(["title", "phrase", "value"] as const).map((key) => (
           <TextInput
             key={key}

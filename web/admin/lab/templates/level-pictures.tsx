@@ -33,17 +33,17 @@ export function LevelPictures(props: PartProps & { readonly level: number; onLev
     onChange({ ...form, levels: form.levels.map((_, index) => `/art/templates/${family}/${index}.svg`) });
   return (
     <>
-      <div className={css.levels} role="radiogroup" aria-label="级别">
+      <div className={`gap-8 ${css.levels}`} role="radiogroup" aria-label="级别">
         {form.levels.map((path, index) => (
-          <label key={`level ${String(index)}`} className={css.level}>
+          <label key={`level ${String(index)}`} className={`stack items-mid gap-4 size-13 ${css.level}`}>
             <input type="radio" name={group} checked={index === level} onChange={() => onLevel(index)} />
-            {path ? <img src={path} alt="" width="54" height="72" /> : <span className={css.blank}>空</span>}
+            {path ? <img src={path} alt="" width="54" height="72" /> : <span className={`muted ${css.blank}`}>空</span>}
             {index} 级
           </label>
         ))}
       </div>
       {isFixed ? null : (
-        <div className={css.buttons}>
+        <div className="flex wrap gap-8 above-12">
           <input
             ref={file}
             type="file"

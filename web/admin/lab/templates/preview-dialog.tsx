@@ -40,11 +40,11 @@ export function PreviewDialog({ templateId, unsaved, onClose }: PreviewDialogPro
         {({ products, product: shown, answers, report }) => {
           const drawn = report && (unsaved ? unsavedReport(report, unsaved) : report);
           return (
-            <div className={css.sample}>
+            <div className={`gap-16 ${css.sample}`}>
               {shown === null ? (
                 <p>还没有产品可以预览：需要一个版式相同、有检测方案和判读规则的产品。</p>
               ) : (
-                <div className={css.choices}>
+                <div className="stack gap-12">
                   <NativeSelect
                     label="产品"
                     data={products.map(({ code, name }) => ({ value: code, label: name }))}
@@ -61,7 +61,7 @@ export function PreviewDialog({ templateId, unsaved, onClose }: PreviewDialogPro
                     onChange={(event) => setAnswer(Number(event.currentTarget.value))}
                   />
                   <Segments label="版本" options={types} value={type} onChange={setType} />
-                  <p className={css.note}>{unsaved ? "包括还没有保存的修改。" : ""}人名和检测信息是示例。</p>
+                  <p className="flat size-13 muted">{unsaved ? "包括还没有保存的修改。" : ""}人名和检测信息是示例。</p>
                 </div>
               )}
               {drawn ? <ReportFrame report={type === "std" ? withoutPartner(drawn) : drawn} /> : null}

@@ -15,12 +15,12 @@ export function SectionRows({ form, onChange, isFixed }: PartProps) {
     if (one && above) set(sections.with(index, above).with(index - 1, one));
   };
   return (
-    <ol className={css.sections}>
+    <ol className={`bare-list lines ${css.sections}`}>
       {[...sections, ...every.filter((one) => !sections.includes(one))].map((one) => {
         const index = sections.indexOf(one);
         return (
-          <li key={one}>
-            <label>
+          <li key={one} className="row between gap-8">
+            <label className="row gap-8">
               <input
                 type="checkbox"
                 checked={index >= 0}

@@ -6,7 +6,6 @@ import { ArtPreview } from "./art-preview";
 import { FieldRows } from "./field-rows";
 import { LevelPictures } from "./level-pictures";
 import { SectionRows } from "./section-rows";
-import css from "./template.module.css";
 import type { PartProps } from "./template-part.types";
 
 const PreviewDialog = onOpening(() => import("./preview-dialog").then((m) => m.PreviewDialog));
@@ -28,8 +27,8 @@ export function TemplateEditor({ templateId, isDirty, ...props }: EditorProps) {
   const [level, setLevel] = useState(0);
   const [isPreviewing, setPreviewing] = useState(false);
   return (
-    <div className={css.columns}>
-      <div className={css.left}>
+    <div className="side-main fold start gap-16">
+      <div className="stays">
         <ArtPreview {...props} level={level} />
         <Button fullWidth variant="default" mt={12} onClick={() => setPreviewing(true)}>
           预览整份报告
@@ -42,7 +41,7 @@ export function TemplateEditor({ templateId, isDirty, ...props }: EditorProps) {
           />
         ) : null}
       </div>
-      <div className={css.right}>
+      <div className="stack gap-16">
         <Panel title="级别图片" note="每级一张，宽高比 3:4；可上传或沿用随产品提供的图片">
           <LevelPictures {...props} level={level} onLevel={setLevel} />
         </Panel>
@@ -53,7 +52,7 @@ export function TemplateEditor({ templateId, isDirty, ...props }: EditorProps) {
           <SectionRows {...props} />
         </Panel>
         <Panel title="固定文字">
-          <div className={css.texts}>
+          <div className="stack gap-16">
             <Textarea
               label="总说明"
               autosize

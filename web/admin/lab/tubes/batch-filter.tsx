@@ -12,9 +12,9 @@ export function BatchFilter({ batchId, onClear }: { batchId: string; onClear: ()
   const enabled = may("lab:kit:list");
   const { data } = useQuery({ ...callQuery(getKitBatch, { params: { id: batchId } }), enabled });
   return (
-    <span className={css.chip}>
+    <span className={`inline-row gap-4 size-13 brand ${css.chip}`}>
       批次 {data?.batch.code ?? "…"}
-      <IconButton label="不限批次" className={css.clear} onClick={onClear}>
+      <IconButton label="不限批次" onClick={onClear}>
         <IconX size={14} aria-hidden />
       </IconButton>
     </span>

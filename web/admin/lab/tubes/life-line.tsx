@@ -2,7 +2,6 @@ import { IconClock, IconFlag } from "@tabler/icons-react";
 import type { TubeLife } from "#contract/tubes";
 import { formatTime, spanText } from "../../parts/format-time";
 import { OwnLink } from "../../parts/own-link";
-import tones from "../../parts/tones.module.css";
 import { lifeIcon } from "./life-icons";
 import { type LifeLine as Line, lifeLines } from "./life-line.model";
 import css from "./life-line.module.css";
@@ -23,12 +22,12 @@ export function LifeLine({ life, at }: { life: TubeLife; at: number }) {
       {lines.map((line) => (
         <Event key={line.id} line={line} />
       ))}
-      <li className={css.event} data-next>
-        <span className={`${css.node} ${tones.toned}`} data-tone={next?.tone ?? "neutral"}>
+      <li className={`relative gap-0-12 ${css.event}`} data-next>
+        <span className={`${css.node} toned on-ground`} data-tone={next?.tone ?? "neutral"}>
           {next ? <IconClock size={16} stroke={1.8} aria-hidden /> : <IconFlag size={16} stroke={1.8} aria-hidden />}
         </span>
-        <div className={css.body}>
-          <p className="flex wrap baseline gap-4-10 strong ink">{next ? next.title : "到此结束"}</p>
+        <div className="slim">
+          <p className="flex wrap baseline gap-4-12 strong ink">{next ? next.title : "到此结束"}</p>
           <p className="flex wrap gap-0-12 size-13 muted">
             {next ? next.text : "没有后续步骤。"}
             {next && last && at - last.at >= worthSaying ? `已等待 ${spanText(at - last.at)}。` : ""}
@@ -43,13 +42,13 @@ export function LifeLine({ life, at }: { life: TubeLife; at: number }) {
 function Event({ line }: { line: Line }) {
   const Icon = lifeIcon(line.kind);
   return (
-    <li className={css.event}>
-      {line.gapMs >= worthSaying ? <span className={css.gap}>{spanText(line.gapMs)}后</span> : null}
-      <span className={`${css.node} ${tones.toned}`} data-tone={line.tone}>
+    <li className={`relative gap-0-12 ${css.event}`}>
+      {line.gapMs >= worthSaying ? <span className={`size-12 muted ${css.gap}`}>{spanText(line.gapMs)}后</span> : null}
+      <span className={`${css.node} toned on-ground`} data-tone={line.tone}>
         <Icon size={16} stroke={1.8} aria-hidden />
       </span>
-      <div className={css.body}>
-        <p className="flex wrap baseline gap-4-10 strong ink">
+      <div className="slim">
+        <p className="flex wrap baseline gap-4-12 strong ink">
           {line.title}
           {line.change ? <span className="size-13 plain muted">{line.change}</span> : null}
         </p>
@@ -59,7 +58,7 @@ function Event({ line }: { line: Line }) {
           </time>
           <span>{line.actor}</span>
         </p>
-        {line.reason ? <p className={css.reason}>{line.reason}</p> : null}
+        {line.reason ? <p className="quoted above-4 size-13 text">{line.reason}</p> : null}
       </div>
     </li>
   );

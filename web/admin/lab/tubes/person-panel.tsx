@@ -4,7 +4,6 @@ import { Panel } from "../../parts/panel";
 import { RevealButtons } from "../../parts/reveal-buttons";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import css from "./tube.module.css";
 
 /** Whose tube it is, masked; the full value is shown once, for a reason that stays on record. */
 export function PersonPanel({ tube }: { tube: TubeItem }) {
@@ -18,14 +17,15 @@ export function PersonPanel({ tube }: { tube: TubeItem }) {
   }
   return (
     <Panel title="客户">
-      <div className={css.person}>
-        <Facts
-          list={[
-            { name: "姓名", value: tube.person.nameMasked },
-            { name: "手机号", value: tube.person.phoneMasked },
-          ]}
-          width="narrow"
-        />
+      <div className="wrap-row gap-12-24">
+        <div className="grow">
+          <Facts
+            list={[
+              { name: "姓名", value: tube.person.nameMasked },
+              { name: "手机号", value: tube.person.phoneMasked },
+            ]}
+          />
+        </div>
         {may("lab:tube:reveal") ? (
           <RevealButtons
             names={{ name: "完整姓名", phone: "完整手机号" }}

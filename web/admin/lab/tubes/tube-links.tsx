@@ -11,14 +11,13 @@ import { TimeText } from "../../parts/time-text";
 import { reportStates } from "../reports/report-states";
 import { resultStates } from "../results/result-states";
 import { runStates } from "../runs/run-states";
-import css from "./tube.module.css";
 
 /** Runs, results, report and messages of a tube, each with the way to it. */
 export function TubeLinks({ life: { runs, resultSets, report, messages } }: { life: TubeLife }) {
   if (runs.length + resultSets.length + messages.length === 0 && !report) return null;
   return (
     <Panel title="检测与报告">
-      <ul className="bare-list stack">
+      <ul className="bare-list stack lines">
         {runs.map((run) => (
           <Row key={run.id} kind="检测批次" at={run.endedAt}>
             <OwnLink href={screenLink("/lab/runs/$runId", { runId: run.id })}>{run.runNo}</OwnLink>
@@ -64,13 +63,13 @@ function makersOf({ submittedBy, reviewedBy }: TubeLife["resultSets"][number]): 
 
 function Row(props: { kind: string; at: number | null; hold?: string; children: ReactNode }) {
   return (
-    <li className={css.row}>
+    <li className="lead-row baseline gap-4-12">
       <span className="size-13 muted">{props.kind}</span>
-      <span className="wrap-row gap-4-10">{props.children}</span>
+      <span className="wrap-row gap-4-12">{props.children}</span>
       <span className="size-13 muted">
         <TimeText at={props.at} />
       </span>
-      {props.hold ? <span className={css.hold}>{props.hold}</span> : null}
+      {props.hold ? <span className="across amber size-13">{props.hold}</span> : null}
     </li>
   );
 }

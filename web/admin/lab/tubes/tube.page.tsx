@@ -43,7 +43,7 @@ export function TubePage() {
             }
             actions={<TubeActions life={life} />}
           />
-          <div className={css.page}>
+          <div className={`start gap-16 ${css.page}`}>
             <Panel title="生命线" note="从制作到现在，谁在什么时候做了什么">
               <LifeLine life={life} at={now()} />
             </Panel>

@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { IconCircleCheck, IconCircleX } from "@tabler/icons-react";
 import { takeBackAll } from "../history/take-back";
 import { DialogWindow } from "../window/dialog-window";
-import css from "./bulk.module.css";
 import type { BulkResult } from "./bulk-step";
 
 interface BulkResultsProps {
@@ -18,12 +17,16 @@ export function BulkResults({ label, results, onClose }: BulkResultsProps) {
   const title = `${label}：成功 ${done.length} 项，未成功 ${results.length - done.length} 项`;
   return (
     <DialogWindow title={title} size={560} onClose={onClose}>
-      <ul className={css.results}>
+      <ul className="bare-list stack tall lines">
         {results.map(({ id, name, isDone, text }) => (
-          <li key={id} className={css.result} data-done={isDone || undefined}>
-            {isDone ? <IconCircleCheck size={18} aria-hidden /> : <IconCircleX size={18} aria-hidden />}
-            <span className="anywhere ink">{name}</span>
-            <span className="text">{text}</span>
+          <li key={id} className={`flex gap-8 ${isDone ? "green" : "red"}`}>
+            {isDone ? (
+              <IconCircleCheck size={18} aria-hidden className="fixed" />
+            ) : (
+              <IconCircleX size={18} aria-hidden className="fixed" />
+            )}
+            <span className="grow anywhere ink">{name}</span>
+            <span className="grow text">{text}</span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,5 @@
 import { type ChangeRow, changeRows, type FieldSides } from "./change-rows";
 import type { ChangeWords } from "./change-words";
-import css from "./field-changes.module.css";
 
 interface FieldChangesProps {
   readonly changes: readonly FieldSides[];
@@ -14,10 +13,10 @@ export function FieldChanges({ changes, none = "没有记录字段的变化。",
   const rows = changeRows(changes, words);
   if (rows.length === 0) return <p className="size-13 muted">{none}</p>;
   return (
-    <ul className="bare-list box">
+    <ul className="bare-list box lines">
       {rows.map((row) => (
-        <li key={row.field} className={css.row}>
-          <span className={css.name}>{row.name}</span>
+        <li key={row.field} className="lead-row fold-small gap-4-12 pad-8-12">
+          <span className="size-13 anywhere muted">{row.name}</span>
           {row.isList ? <ListSides row={row} /> : <Sides row={row} />}
         </li>
       ))}
@@ -27,15 +26,15 @@ export function FieldChanges({ changes, none = "没有记录字段的变化。",
 
 function Sides({ row }: { row: ChangeRow }) {
   return (
-    <span className="flex wrap baseline gap-4-10 slim">
-      <del className={css.before}>
+    <span className="flex wrap baseline gap-4-12 slim">
+      <del className={`label toned on-ground anywhere`} data-tone="bad">
         <span className="visually-hidden">原来：</span>
         {row.before}
       </del>
       <span className="muted" aria-hidden>
         →
       </span>
-      <ins className={css.after}>
+      <ins className={`label toned on-ground anywhere unlined`} data-tone="ready">
         <span className="visually-hidden">现在：</span>
         {row.after}
       </ins>
@@ -45,15 +44,15 @@ function Sides({ row }: { row: ChangeRow }) {
 
 function ListSides({ row }: { row: ChangeRow }) {
   return (
-    <span className="flex wrap baseline gap-4-10 slim">
+    <span className="flex wrap baseline gap-4-12 slim">
       {row.removed.length > 0 ? (
-        <del className={css.before}>
+        <del className={`label toned on-ground anywhere`} data-tone="bad">
           <span className="visually-hidden">移除：</span>
           {row.removed.join("、")}
         </del>
       ) : null}
       {row.added.length > 0 ? (
-        <ins className={css.after}>
+        <ins className={`label toned on-ground anywhere unlined`} data-tone="ready">
           <span className="visually-hidden">新增：</span>
           {row.added.join("、")}
         </ins>

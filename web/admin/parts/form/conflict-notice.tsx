@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import { Notice } from "../notice";
-import css from "./conflict-notice.module.css";
 import { differingFields, type FormField, type FormValue, valueText } from "./form-field";
 import type { Draft } from "./use-draft";
 import type { SaveState } from "./use-save";
@@ -22,9 +21,9 @@ export function ConflictNotice<F extends object>({ fields, draft, save: { theirs
       ) : (
         <>
           <p>下面的内容不一样。可以逐项改用最新的，再点“以当前内容保存”。</p>
-          <ul className={css.list}>
+          <ul className="bare-list stack gap-8 above-8">
             {differing.map((field) => (
-              <li key={field.name} className={css.row}>
+              <li key={field.name} className="lead-row middle gap-12 line-above pad-8-0">
                 <span className="strong">{field.label}</span>
                 <span className="stack anywhere">
                   <span>您填写的：{valueText(field, draft.form[field.name] as FormValue)}</span>

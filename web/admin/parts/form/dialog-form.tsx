@@ -26,7 +26,7 @@ interface DialogFormProps {
 export function DialogForm({ gap, above, beside, children, onSubmit, onClose, ...buttons }: DialogFormProps) {
   return (
     <form
-      className="column gap-14"
+      className="column gap-16"
       style={{ gap }}
       noValidate
       onSubmit={(event) => {

@@ -1,7 +1,6 @@
 import "../sheets/choice";
 import { NativeSelect, Radio, Textarea, TextInput } from "@mantine/core";
 import type { FormField, FormValue } from "./form-field";
-import css from "./form-fields.module.css";
 import type { Draft } from "./use-draft";
 
 interface FormFieldsProps<F extends object> {
@@ -12,9 +11,9 @@ interface FormFieldsProps<F extends object> {
 /** The fields of a form in two columns. */
 export function FormFields<F extends object>({ fields, draft }: FormFieldsProps<F>) {
   return (
-    <div className={css.fields}>
+    <div className="halves fold-small gap-16">
       {fields.map((field) => (
-        <div key={field.name} className={`slim ${css.field}`} data-wide={field.isWide || undefined}>
+        <div key={field.name} className={`slim ${field.isWide ? "across" : ""}`}>
           <Field
             field={field}
             value={draft.form[field.name] as FormValue}
@@ -102,7 +101,7 @@ function Choices<F>({ field, text, error, onChange }: ChoicesProps<F>) {
       value={text}
       onChange={onChange}
     >
-      <div className={css.choices}>
+      <div className="wrap-row gap-8-16 high-36">
         {field.options?.map(({ value, label }) => (
           <Radio key={value} value={value} label={label} disabled={field.isFixed} />
         ))}

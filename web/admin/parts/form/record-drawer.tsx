@@ -41,13 +41,13 @@ export function RecordDrawer<F extends object>(props: RecordDrawerProps<F>) {
   return (
     <SideDrawer title={title} size={size} isFilled onClose={() => void close()}>
       <form
-        className={css.form}
+        className="fill-column"
         noValidate
         onSubmit={(event) => {
           if (draft.isGood(event)) save.start(draft.form);
         }}
       >
-        <div className={css.fields}>
+        <div className={`stack grow gap-16 ${css.fields}`}>
           {kept ? <KeptNotice kept={kept} /> : null}
           <ConflictNotice fields={fields} draft={draft} save={save} />
           <FormFields fields={fields} draft={draft} />

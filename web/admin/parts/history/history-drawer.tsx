@@ -10,7 +10,6 @@ import { formatTime } from "../format-time";
 import { Skeleton } from "../skeleton";
 import { StatusBadge, type Tone } from "../status-badge";
 import { SideDrawer } from "../window/side-drawer";
-import css from "./history.module.css";
 import type { OpenHistory } from "./history.store";
 import { useUndo } from "./use-undo";
 
@@ -33,15 +32,15 @@ export function HistoryDrawer({ opened, onClose }: HistoryDrawerProps) {
   const entries = data?.pages.flatMap(({ list }) => list);
   return (
     <SideDrawer title={isBin ? `回收站：${opened.name}` : `修改历史：${opened.name}`} size={620} onClose={onClose}>
-      <p className={css.note}>
+      <p className="size-13 muted">
         {isBin ? "最近 30 天删除的内容，可以恢复。" : "最近 30 天的修改。之后没有人再改过的，可以撤销。"}
       </p>
       {error && !entries ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {!entries && !error ? <Skeleton height={160} /> : null}
       {entries?.length === 0 ? (
-        <p className={css.none}>{isBin ? "回收站是空的。" : "最近 30 天没有人修改过。"}</p>
+        <p className="size-13 muted">{isBin ? "回收站是空的。" : "最近 30 天没有人修改过。"}</p>
       ) : null}
-      <ol className="bare-list stack gap-20">
+      <ol className="bare-list stack gap-16">
         {entries?.map((entry) => (
           <Entry key={entry.changeId} entry={entry} isBin={isBin} />
         ))}
@@ -76,10 +75,10 @@ function Entry({ entry, isBin }: { entry: HistoryEntry; isBin: boolean }) {
   const [word, tone] = kinds[entry.kind];
   return (
     <li className="stack gap-8">
-      <div className="wrap-row gap-4-10">
+      <div className="wrap-row gap-4-12">
         <StatusBadge tone={tone} label={word} />
-        <span className={css.who}>
-          {isBin ? <strong>{entry.label}</strong> : null}
+        <span className="stack grow slim">
+          {isBin ? <strong className="ink">{entry.label}</strong> : null}
           <span>
             {entry.madeBy}，{formatTime(entry.at)}
           </span>
@@ -94,7 +93,7 @@ function Entry({ entry, isBin }: { entry: HistoryEntry; isBin: boolean }) {
             {entry.kind === "remove" ? "恢复" : "撤销"}
           </Button>
         ) : entry.undoneAt === null ? null : (
-          <span className={css.undone}>已于 {formatTime(entry.undoneAt, "{m}-{d} {h}:{i}")} 撤销</span>
+          <span className="size-13 muted">已于 {formatTime(entry.undoneAt, "{m}-{d} {h}:{i}")} 撤销</span>
         )}
       </div>
       {isBin ? null : (

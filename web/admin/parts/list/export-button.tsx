@@ -26,7 +26,7 @@ export function ExportButton<E extends Endpoint>({ endpoint, query, name }: Expo
     onError: showFieldError,
   });
   return (
-    <span className={css.box}>
+    <span className={`relative inline-row ${css.box}`}>
       <Button variant="default" disabled={download.isPending} onClick={() => download.mutate()}>
         {download.isPending ? `已导出 ${Math.round(share * 100)}%` : "导出"}
       </Button>

@@ -9,7 +9,7 @@ interface SelectBoxProps extends ComponentPropsWithRef<"select"> {
 /** The browser's own list of choices in the look of the other fields; name it with `aria-label` or a label around it. */
 export function SelectBox({ options, className, ...rest }: SelectBoxProps) {
   return (
-    <span className={`${css.box} ${className ?? ""}`}>
+    <span className={`relative inline-row slim ${className ?? ""}`}>
       <select {...rest} className={css.select}>
         {options.map(({ value, label }) => (
           <option key={value} value={value}>

@@ -19,7 +19,7 @@ export function TimeFilter({ field: { key, label, isDay }, filters, onChange }: 
   if (!isDay)
     return <SpanFilter label={label} span={{ beginTime, endTime }} onChange={(span) => onChange({ ...span })} />;
   return (
-    <span className={`inline-row gap-6 size-13 nowrap muted ${css.day}`}>
+    <span className={`inline-row gap-8 size-13 nowrap muted ${css.day}`}>
       <label htmlFor={id}>{label}</label>
       <TextBox
         id={id}
@@ -77,7 +77,7 @@ function SpanFilter({ label, span, onChange }: SpanFilterProps) {
 function Days({ label, span, onChange }: SpanFilterProps) {
   const id = useId();
   return (
-    <span className={`inline-row gap-6 size-13 nowrap muted ${css.day}`}>
+    <span className={`inline-row gap-8 size-13 nowrap muted ${css.day}`}>
       <TextBox
         type="date"
         aria-label={`${label}，从这一天`}

@@ -35,7 +35,7 @@ function Line({ line }: { line: MenuLine }) {
   if (line.kind === "divider") return <Menu.Divider />;
   if (line.kind === "label") return <Menu.Label>{line.content}</Menu.Label>;
   const isTick = line.isOn !== undefined;
-  const mark = line.isOn ? <IconCheck size={16} aria-hidden /> : <span className={css.unticked} />;
+  const mark = line.isOn ? <IconCheck size={16} aria-hidden /> : <span className="block" style={{ width: 16 }} />;
   return (
     <Menu.Item
       role={isTick ? "menuitemcheckbox" : undefined}

@@ -5,7 +5,7 @@ import css from "./cells.module.css";
 /** A code or number as the way to its page; never broken over lines. */
 export function CodeLink({ href, code, isMono }: { href: ScreenHref; code: string; isMono?: boolean }) {
   return (
-    <OwnLink href={href} className={isMono ? css.mono : css.line}>
+    <OwnLink href={href} className={isMono ? "mono nowrap" : "nowrap"}>
       {code}
     </OwnLink>
   );
@@ -13,12 +13,12 @@ export function CodeLink({ href, code, isMono }: { href: ScreenHref; code: strin
 
 /** A product's name on one line of a table. */
 export function ProductCell({ product }: { product: { readonly name: string } | null }) {
-  return <span className={css.line}>{product?.name ?? "—"}</span>;
+  return <span className="nowrap">{product?.name ?? "—"}</span>;
 }
 
 /** A merchant's name on one line of a table. */
 export function MerchantCell({ merchant }: { merchant: { readonly name: string } | null }) {
-  return <span className={css.line}>{merchant?.name ?? "—"}</span>;
+  return <span className="nowrap">{merchant?.name ?? "—"}</span>;
 }
 
 interface PersonCellProps {
@@ -29,7 +29,7 @@ interface PersonCellProps {
 export function PersonCell({ person }: PersonCellProps) {
   if (!person) return <span>—</span>;
   return (
-    <span className={css.person}>
+    <span className={`inline-row gap-8 nowrap ${css.person}`}>
       <span>{person.nameMasked}</span>
       {person.phoneMasked}
     </span>

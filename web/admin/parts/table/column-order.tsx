@@ -1,7 +1,6 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { IconButton } from "../icon-button";
 import { DialogWindow } from "../window/dialog-window";
-import css from "./column-order.module.css";
 import { moved } from "./column-order.rules";
 import type { TableColumn } from "./table-column";
 import { inOrder, type TableSettings } from "./table-settings";
@@ -27,10 +26,10 @@ export function ColumnOrder({ columns, settings, onChange, onClose }: ColumnOrde
     });
   return (
     <DialogWindow title="列的顺序" size={420} onClose={onClose}>
-      <ol className="bare-list">
+      <ol className="bare-list lines">
         {movable.map(({ key, title }, index) => (
-          <li key={key} className={css.row}>
-            <label className={css.name}>
+          <li key={key} className="row gap-4">
+            <label className="row grow slim gap-8 high-36">
               <input
                 type="checkbox"
                 checked={settings.shown[key] !== false}

@@ -3,7 +3,7 @@ import css from "./row-buttons.module.css";
 
 /** The steps of a row, on one line. */
 export function RowButtons({ children }: { children: ReactNode }) {
-  return <span className={css.buttons}>{children}</span>;
+  return <span className={`inline-row gap-2 nowrap ${css.buttons}`}>{children}</span>;
 }
 
 interface RowButtonProps {
@@ -21,7 +21,7 @@ export function RowButton({ label, of, isDanger, blocked, onPress }: RowButtonPr
   return (
     <button
       type="button"
-      className={css.button}
+      className="word-button"
       data-danger={isDanger || undefined}
       aria-label={`${label} ${of}`}
       aria-disabled={blocked ? true : undefined}

@@ -52,5 +52,5 @@ export function useSavedViews(name: string): { chips: ReactNode; lines: () => re
         ]
       : []),
   ];
-  return { chips: views.length > 0 ? <span className="wrap-row gap-6">{chips}</span> : null, lines };
+  return { chips: views.length > 0 ? <span className="wrap-row gap-8">{chips}</span> : null, lines };
 }

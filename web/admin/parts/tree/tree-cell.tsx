@@ -27,7 +27,7 @@ export function TreeCell({ row, name, onToggle, children }: TreeCellProps) {
           <IconChevronRight size={16} stroke={1.8} aria-hidden />
         </button>
       ) : (
-        <span className={css.space} />
+        <span className="fixed" style={{ width: 24 }} />
       )}
       {children}
     </span>

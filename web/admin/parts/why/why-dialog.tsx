@@ -1,6 +1,5 @@
 import type { Permission } from "#contract/permissions";
 import { Dialog } from "../window/dialog";
-import css from "./why.module.css";
 import { WhyTag } from "./why-tag";
 
 /** Which permissions the page's missing actions need, and who can grant them. */
@@ -8,7 +7,7 @@ export function WhyDialog({ tags, onClose }: { tags: readonly Permission[]; onCl
   return (
     <Dialog title="为什么有些操作看不到" size={520} onClose={onClose}>
       <p className="below-12 muted">以下操作需要您还没有的权限。请把需要的权限告诉可授权的同事。</p>
-      <ul className={css.tags}>
+      <ul className="bare-list stack tall gap-8">
         {tags.map((tag) => (
           <li key={tag}>
             <WhyTag tag={tag} />

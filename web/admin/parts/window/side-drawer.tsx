@@ -24,7 +24,9 @@ export function SideDrawer({ title, onClose, isOpen = true, size = 560, isFilled
       size={size}
       title={title}
       closeButtonProps={{ "aria-label": "关闭" }}
-      classNames={isFilled ? { title: css.title, content: css.content, body: css.filled } : { title: css.title }}
+      classNames={
+        isFilled ? { title: css.title, content: css.content, body: `fill-column ${css.filled}` } : { title: css.title }
+      }
     >
       {isFilled ? children : <div className="stack gap-16">{children}</div>}
     </Drawer>

@@ -74,7 +74,7 @@ function Colours({ current }: { current: string }) {
   return (
     <div className={css.colours} role="radiogroup" aria-label="主题颜色">
       {presetColours.map((colour) => (
-        <label key={colour} className={`stack pointer ${css.colour}`}>
+        <label key={colour} className={`layers pointer ${css.colour}`}>
           <input
             type="radio"
             name="theme-colour"
@@ -86,7 +86,7 @@ function Colours({ current }: { current: string }) {
           <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
             <rect width="28" height="28" rx="6" fill={colour} />
           </svg>
-          {current === colour ? <IconCheck size={16} aria-hidden className={css.check} /> : null}
+          {current === colour ? <IconCheck size={16} aria-hidden color="#fff" /> : null}
         </label>
       ))}
     </div>

@@ -5,6 +5,7 @@ import { iconButtonClass } from "../../parts/icon-button";
 import { MenuButton, useContextMenu } from "../../parts/menu/menu-button";
 import type { MenuLine } from "../../parts/menu/menu-item";
 import { AddressLink } from "../../parts/own-link";
+import small from "../../parts/small-button.module.css";
 import { useStore } from "../../parts/store";
 import { refreshPage } from "./refresh";
 import css from "./tab-bar.module.css";
@@ -63,7 +64,7 @@ function TabItem({ tab, isCurrent, close }: TabItemProps) {
       {tab.isAffixed ? null : (
         <button
           type="button"
-          className={css.close}
+          className={small.button}
           aria-label={`关闭 ${tab.title}`}
           onClick={() => close({ kind: "close", path: tab.path })}
         >

@@ -10,7 +10,7 @@ export function ViewAsBanner({ roleName }: { roleName: string }) {
   const leave = useMutation({ mutationFn: () => lookAs(null), onSuccess: () => router.history.push("/") });
   return (
     <div className={css.banner} role="status">
-      <IconEye size={18} aria-hidden className={css.icon} />
+      <IconEye size={18} aria-hidden className="fixed" />
       <p>
         正在以“<strong>{roleName}</strong>”的视角查看，只能浏览，不能修改
       </p>

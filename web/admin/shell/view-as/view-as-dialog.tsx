@@ -5,7 +5,6 @@ import { callQuery } from "../../parts/data/queries";
 import { Loaded } from "../../parts/loaded";
 import { Dialog } from "../../parts/window/dialog";
 import { lookAs } from "./look-as";
-import css from "./view-as.module.css";
 import { viewAsChoice } from "./view-as-choice";
 
 /** The roles in use, to look at the screens as their holders do. */
@@ -25,12 +24,17 @@ export function ViewAsDialog() {
       <p className="below-12 muted">看到的菜单、按钮和数据与该角色一致，只能浏览。开始和退出都会写入审计日志。</p>
       <Loaded query={query} boxes={[44, 44, 44]}>
         {({ list: roles }) => (
-          <ul className={css.roles}>
+          <ul className="bare-list stack tall gap-8 pad-4">
             {roles
               .filter(({ admin }) => !admin)
               .map((role) => (
                 <li key={role.roleId}>
-                  <button type="button" disabled={look.isPending} onClick={() => look.mutate(role)}>
+                  <button
+                    type="button"
+                    className="choice-row box between"
+                    disabled={look.isPending}
+                    onClick={() => look.mutate(role)}
+                  >
                     <span>{role.roleName}</span>
                     <span className="muted">{role.userCount} 人</span>
                   </button>

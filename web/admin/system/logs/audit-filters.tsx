@@ -27,7 +27,7 @@ const fieldsOf: Record<Way, readonly FilterField<Key>[]> = {
 export function AuditFilters({ list }: { list: ListState<Key> }) {
   const way = wayOf(list.filters.by);
   return (
-    <div className="flex wrap flex-start gap-0-8">
+    <div className="flex wrap flex-start gap-0-12">
       <SelectBox
         className={css.way}
         aria-label="查找方式"

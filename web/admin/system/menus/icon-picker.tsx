@@ -1,4 +1,3 @@
-import group from "../../parts/form/field-group.module.css";
 import { MenuIcon } from "../../shell/menu/menu-icon";
 import { menuIconNames } from "../../shell/menu/menu-icons";
 import css from "./icon-picker.module.css";
@@ -6,9 +5,9 @@ import css from "./icon-picker.module.css";
 /** The icons that a menu can have. */
 export function IconPicker({ value, onChange }: { value: string; onChange: (name: string) => void }) {
   return (
-    <fieldset className={group.group}>
+    <fieldset className="bare-set">
       <legend>图标</legend>
-      <div className={css.icons}>
+      <div className={`box gap-4 pad-8 ${css.icons}`}>
         {menuIconNames.map((name) => (
           <button
             key={name}

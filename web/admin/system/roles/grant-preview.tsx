@@ -4,7 +4,6 @@ import type { previewRole } from "#contract/role-grants";
 import { dataScopeNames, roleMessages } from "#contract/roles";
 import { Notice } from "../../parts/notice";
 import { Dialog } from "../../parts/window/dialog";
-import css from "./roles.module.css";
 
 type Preview = DataOf<typeof previewRole>;
 
@@ -21,7 +20,7 @@ export function GrantPreview({ roleName, preview, isSaving, onSave, onClose }: G
   const { gained, lost, people, peopleCount, locksYouOut } = preview;
   return (
     <Dialog title={`确认修改角色 ${roleName}`} size={560} onClose={onClose}>
-      <div className="stack gap-14">
+      <div className="stack gap-16">
         {locksYouOut ? <Notice tone="bad" title={roleMessages.lockedOut} /> : null}
         <p>{peopleCount === 0 ? "目前没有人拥有该角色。" : `以下变化保存后立即对 ${peopleCount} 位用户生效。`}</p>
         <Changes title="新增权限" tone="gained" tags={gained} />
@@ -59,12 +58,12 @@ function Changes({ title, tone, tags }: ChangesProps) {
   if (tags.length === 0) return null;
   return (
     <section>
-      <h3 className={`below-8 size-14 strong ink ${css.previewHead}`} data-tone={tone}>
+      <h3 className={`below-8 size-14 strong ${tone === "gained" ? "green" : "red"}`}>
         {title}（{tags.length} 项）
       </h3>
-      <ul className={css.previewTags}>
+      <ul className="bare-list stack short gap-8">
         {tags.map(({ permission, title: name, calls }) => (
-          <li key={permission}>
+          <li key={permission} className="box wrap-row gap-4-12 pad-8-12">
             <span className="ink">{name}</span>
             <code>{permission}</code>
             {calls.length > 0 ? <span className="size-13 muted">接口：{calls.join("、")}</span> : null}
@@ -78,10 +77,10 @@ function Changes({ title, tone, tags }: ChangesProps) {
 function People({ people, more }: { people: Preview["people"]; more: number }) {
   return (
     <section>
-      <h3 className={`below-8 size-14 strong ink ${css.previewHead}`}>受影响的用户</h3>
-      <ul className={css.previewPeople}>
+      <h3 className="below-8 size-14 strong ink">受影响的用户</h3>
+      <ul className="bare-list stack short gap-8">
         {people.map(({ userId, username, nickName, rowsBefore, rowsAfter }) => (
-          <li key={userId}>
+          <li key={userId} className="flex between gap-12">
             {nickName || username}
             <span className="size-13 muted">
               {rowsBefore === rowsAfter ? `可见用户 ${rowsAfter} 位` : `可见用户 ${rowsBefore} → ${rowsAfter} 位`}

@@ -7,7 +7,6 @@ import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { withProof } from "../../session/proof";
-import css from "./roles.module.css";
 
 export const roleSorts = ["roleName", "roleSort", "createdAt"] as const;
 export type RoleColumn = TableColumn<RoleItem, (typeof roleSorts)[number]>;
@@ -25,7 +24,7 @@ export function useRoleColumns(): readonly RoleColumn[] {
       cell: (role) => (
         <span className="inline-row gap-8 nowrap">
           {role.roleName}
-          {role.isBuiltIn ? <span className={css.mark}>内置</span> : null}
+          {role.isBuiltIn ? <span className="mark">内置</span> : null}
         </span>
       ),
     },

@@ -73,7 +73,7 @@ function ScopeForm({ role, tree, onClose }: ScopeFormProps) {
           value={scope}
           onChange={(value) => setScope(value as Scope)}
         >
-          <div className="flex wrap gap-8-20 above-10">
+          <div className="flex wrap gap-8-16 above-8">
             {Object.entries(dataScopeNames).map(([value, label]) => (
               <Radio key={value} value={value} label={label} />
             ))}

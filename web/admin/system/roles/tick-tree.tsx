@@ -3,7 +3,6 @@ import { Button, Checkbox, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import type { TreeNode } from "#contract/admin-fields";
-import group from "../../parts/form/field-group.module.css";
 import { idsOf, matching, tickState, turned } from "../../parts/tree/ticked-tree";
 import { useTree } from "../../parts/tree/use-tree";
 import css from "./tick-tree.module.css";
@@ -32,31 +31,33 @@ export function TickTree({ label, tree, ticks, onChange, grantable, blocked }: T
     save(new Set(isOn ? [...kept, ...all] : kept));
   };
   return (
-    <fieldset className={group.group}>
+    <fieldset className="bare-set">
       <legend>{label}</legend>
-      <div className={css.head}>
-        <TextInput
-          className={css.search}
-          aria-label={`查找${label}`}
-          placeholder="查找"
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+      <div className="box clip">
+        <div className="row gap-4 mist pad-8">
+          <TextInput
+            flex={1}
+            aria-label={`查找${label}`}
+            placeholder="查找"
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Button size="compact-sm" variant="subtle" onClick={() => turnAll(true)}>
+            全选
+          </Button>
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => turnAll(false)}>
+            清空
+          </Button>
+        </div>
+        <Nodes
+          nodes={matching(tree, text)}
+          isSearching={text.trim() !== ""}
+          stateOf={(node) => tickState(node, ticked)}
+          blockedOf={(node) => (idsOf([node]).some(canTurn) ? undefined : blocked)}
+          onTurn={(node) => save(turned(tree, ticked, node, canTurn))}
         />
-        <Button size="compact-sm" variant="subtle" onClick={() => turnAll(true)}>
-          全选
-        </Button>
-        <Button size="compact-sm" variant="subtle" color="gray" onClick={() => turnAll(false)}>
-          清空
-        </Button>
       </div>
-      <Nodes
-        nodes={matching(tree, text)}
-        isSearching={text.trim() !== ""}
-        stateOf={(node) => tickState(node, ticked)}
-        blockedOf={(node) => (idsOf([node]).some(canTurn) ? undefined : blocked)}
-        onTurn={(node) => save(turned(tree, ticked, node, canTurn))}
-      />
     </fieldset>
   );
 }
@@ -76,7 +77,7 @@ function Nodes({ nodes, isSearching, stateOf, blockedOf, onTurn }: NodesProps) {
     ({ label }) => label,
   );
   return (
-    <ul className={css.list} data-searching={isSearching || undefined}>
+    <ul className={`bare-list line-above pad-8 ${css.list}`} data-searching={isSearching || undefined}>
       {tree.rows?.map((row) => {
         const state = stateOf(row.node);
         const why = blockedOf(row.node);

@@ -30,10 +30,10 @@ export function LogoField({ value, error, isFixed, onChange }: LogoFieldProps) {
     },
   });
   return (
-    <fieldset className={css.logo}>
+    <fieldset className="bare-set above-16">
       <legend>系统图标</legend>
       <div className="row gap-12">
-        {value ? <img src={value} alt="当前图标" width={48} height={48} /> : <BrandMark />}
+        {value ? <img src={value} alt="当前图标" className={css.logo} width={48} height={48} /> : <BrandMark />}
         {isFixed ? null : (
           <>
             <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>

@@ -23,7 +23,6 @@ import {
   settingsErrors,
   settingsForm,
 } from "./settings.form";
-import css from "./settings.module.css";
 import { SitePreview, TabPreview } from "./settings-preview";
 
 /** Name of the product as everybody sees it, and what the public site says about the company. */
@@ -54,7 +53,7 @@ function SettingsPanels({ stored }: { stored: SettingsForm }) {
   const kept = useKeptDraft("settings", draft, save.isPending);
   return (
     <form
-      className={css.page}
+      className="main-side fold start gap-16"
       noValidate
       onSubmit={(event) => {
         if (draft.isGood(event) && draft.isDirty) save.mutate(draft.form, { onError: draft.refuse });
@@ -88,7 +87,7 @@ function SettingsPanels({ stored }: { stored: SettingsForm }) {
       <Panel title="实验室信息" note="印在报告上，留空的不印">
         <Lines of={laboratoryFields} draft={draft} isFixed={isFixed} />
         {isFixed ? null : (
-          <div className={css.buttons}>
+          <div className="flex end gap-8 above-16">
             <Button variant="default" disabled={!draft.isDirty} onClick={() => draft.change(stored)}>
               还原
             </Button>
@@ -108,7 +107,7 @@ interface LinesProps extends Pick<LineProps, "draft" | "isFixed"> {
 
 function Lines({ of, draft, isFixed }: LinesProps) {
   return (
-    <div className={css.lines}>
+    <div className="stack gap-16">
       {of.map(([key, about]) => (
         <Line key={key} name={key} about={about} draft={draft} isFixed={isFixed} />
       ))}

@@ -17,7 +17,6 @@ import { TimeText } from "../../parts/time-text";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import css from "./sessions.module.css";
 
 type OnlineSession = DataOf<typeof listOnlineSessions>["list"][number];
 type SessionLine = OnlineSession & { readonly id: string };
@@ -31,9 +30,9 @@ const columns: readonly TableColumn<SessionLine, "createdAt">[] = [
     isFixed: true,
     width: 140,
     cell: (session) => (
-      <span className={css.who}>
+      <span className="stack">
         {session.nickName || session.username}
-        <small>{session.username}</small>
+        <small className="size-12 muted">{session.username}</small>
       </span>
     ),
   },
@@ -82,7 +81,7 @@ function SessionsTable({ list }: { list: ListState<(typeof keys)[number]> }) {
   const end = useEnd(() => setTicked({}));
   const chosen = (lines ?? []).filter(({ id, isCurrent }) => ticked[id] && !isCurrent);
   const bulk = (
-    <span className="inline-row gap-10">
+    <span className="inline-row gap-8">
       已选 {chosen.length} 个会话
       <Button size="compact-sm" variant="default" onClick={() => void end(chosen)}>
         强制下线

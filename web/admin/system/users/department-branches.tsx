@@ -35,14 +35,14 @@ function Tree({ nodes, chosen, onChoose }: TreeProps) {
     ({ label }) => label,
   );
   return (
-    <ul className={css.list}>
+    <ul className={`bare-list stack gap-2 ${css.list}`}>
       {tree.rows?.map((row) => (
         <li key={row.node.id}>
           {tree.cell(
             row,
             <button
               type="button"
-              className={css.choice}
+              className="choice-row cut block"
               aria-current={chosen === String(row.node.id) ? "true" : undefined}
               onClick={() => onChoose(String(row.node.id))}
             >

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { TextBox } from "../../parts/list/text-box";
 import { Skeleton } from "../../parts/skeleton";
-import css from "./department-side.module.css";
 
 const Branches = lazy(() => import("./department-branches").then((m) => ({ default: m.Branches })));
 
@@ -22,7 +21,7 @@ export function DepartmentSide({ chosen, onChoose }: DepartmentSideProps) {
     </div>
   );
   return (
-    <nav className="card stack gap-6 pad-12" aria-label="部门">
+    <nav className="card stack gap-8 pad-12" aria-label="部门">
       <TextBox
         aria-label="查找部门"
         placeholder="查找部门"
@@ -32,7 +31,7 @@ export function DepartmentSide({ chosen, onChoose }: DepartmentSideProps) {
       />
       <button
         type="button"
-        className={css.choice}
+        className="choice-row cut block"
         aria-current={chosen === "" ? "true" : undefined}
         onClick={() => onChoose("")}
       >

@@ -3,7 +3,6 @@ import { CopyText } from "../../parts/copy-text";
 import { saveFile } from "../../parts/save-file";
 import { Dialog } from "../../parts/window/dialog";
 import { accountsFile, type NewAccount, showFirstPassword } from "./first-password";
-import css from "./users.module.css";
 
 /** The first passwords of new users; they cannot be read again. */
 export function FirstPasswordDialog({ accounts }: { accounts: readonly NewAccount[] }) {
@@ -15,9 +14,9 @@ export function FirstPasswordDialog({ accounts }: { accounts: readonly NewAccoun
       onClose={close}
     >
       <p className="muted">密码只显示这一次。请交给本人，首次登录时须修改。</p>
-      <ul className={css.accounts}>
+      <ul className="bare-list stack lines above-12 below-12">
         {accounts.slice(0, 10).map(({ username, nickName, password }) => (
-          <li key={username} className={css.account}>
+          <li key={username} className="row between gap-12">
             <span>
               <strong>{nickName}</strong> {username}
             </span>

@@ -10,7 +10,6 @@ import { adminCall } from "../../session/admin-call";
 import { withProof } from "../../session/proof";
 import { madePassword } from "./made-password";
 import { passwordError } from "./user.form";
-import css from "./users.module.css";
 
 /** Sets a password for somebody else, who must change it when he signs in. */
 export function ResetDialog({ user, onClose }: { user: UserItem; onClose: () => void }) {
@@ -41,7 +40,7 @@ export function ResetDialog({ user, onClose }: { user: UserItem; onClose: () => 
         isBusy={reset.isPending}
         above={12}
         beside={
-          <Button className={css.left} variant="subtle" onClick={() => setPassword(madePassword())}>
+          <Button mr="auto" variant="subtle" onClick={() => setPassword(madePassword())}>
             随机生成
           </Button>
         }

@@ -3,9 +3,7 @@ import { Checkbox } from "@mantine/core";
 import type { DataOf } from "#contract/endpoint";
 import type { listRoleOptions } from "#contract/role-options";
 import { userMessages } from "#contract/users";
-import group from "../../parts/form/field-group.module.css";
 import type { FieldRender } from "../../parts/form/form-field";
-import css from "./role-ticks.module.css";
 
 interface RoleTicksProps extends FieldRender {
   readonly roles: DataOf<typeof listRoleOptions>;
@@ -17,10 +15,10 @@ export function RoleTicks({ value, error, onChange, roles }: RoleTicksProps) {
   const turn = (id: number) =>
     onChange(ticked.includes(id) ? ticked.filter((one) => one !== id) : [...ticked, id].toSorted((a, b) => a - b));
   return (
-    <fieldset className={group.group}>
+    <fieldset className="bare-set">
       <legend>角色</legend>
-      {roles.length === 0 ? <p className={css.note}>还没有可用的角色。</p> : null}
-      <div className={css.list}>
+      {roles.length === 0 ? <p className="above-8 size-12 muted">还没有可用的角色。</p> : null}
+      <div className="small-tiles gap-8">
         {roles.map(({ roleId, roleName, isGrantable }) => (
           <Checkbox
             key={roleId}
@@ -33,7 +31,9 @@ export function RoleTicks({ value, error, onChange, roles }: RoleTicksProps) {
           />
         ))}
       </div>
-      <p className={error ? css.error : css.note}>{error ?? "可以选多个，权限为各角色之和"}</p>
+      <p className={error ? "above-8 size-12 red" : "above-8 size-12 muted"}>
+        {error ?? "可以选多个，权限为各角色之和"}
+      </p>
     </fieldset>
   );
 }

@@ -5,7 +5,6 @@ import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { useCurrentUser } from "../../session/current-user";
-import css from "./users.module.css";
 
 export const userSorts = ["userId", "username", "status", "createdAt"] as const;
 export type UserSort = (typeof userSorts)[number];
@@ -24,9 +23,9 @@ export function useUserColumns(): readonly UserColumn[] {
       sort: "username",
       isFixed: true,
       cell: (user) => (
-        <span className={css.who}>
+        <span className="stack nowrap">
           {user.nickName}
-          <small>{user.username}</small>
+          <small className="size-12 muted">{user.username}</small>
         </span>
       ),
     },
@@ -35,7 +34,11 @@ export function useUserColumns(): readonly UserColumn[] {
     {
       key: "roles",
       title: "角色",
-      cell: (user) => <span className={css.roles}>{user.roles.map((role) => role.roleName).join("、") || "暂无"}</span>,
+      cell: (user) => (
+        <span className="two-lines" style={{ maxWidth: 200 }}>
+          {user.roles.map((role) => role.roleName).join("、") || "暂无"}
+        </span>
+      ),
     },
     { key: "post", title: "岗位", isHiddenAtFirst: true, cell: (user) => user.postName || "—" },
     { key: "email", title: "邮箱", isHiddenAtFirst: true, cell: (user) => user.email || "—" },

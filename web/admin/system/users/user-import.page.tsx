@@ -19,7 +19,6 @@ import { withProof } from "../../session/proof";
 import { showFirstPassword } from "./first-password";
 import { FirstPasswords } from "./first-passwords";
 import { badFirst, type CheckedRow, isBad, withCell, withRefusals } from "./import-rows";
-import css from "./users.module.css";
 
 const ImportTable = onOpening(() => import("./import-table").then((m) => m.ImportTable));
 const PastImports = onOpening(() => import("./past-imports").then((m) => m.PastImports));
@@ -77,8 +76,8 @@ export function UserImportPage() {
             </div>
           </>
         ) : null}
-        <section className={css.past} aria-label="导入记录">
-          <h2>导入记录</h2>
+        <section aria-label="导入记录">
+          <h2 className="above-8 below-8 size-16">导入记录</h2>
           <PastImports />
         </section>
       </div>

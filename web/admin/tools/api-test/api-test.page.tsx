@@ -8,7 +8,6 @@ import { Loaded } from "../../parts/loaded";
 import { onOpening } from "../../parts/on-opening";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
-import css from "./api-test.module.css";
 import { CallList } from "./call-list";
 import { type ApiDocument, callsOf } from "./document";
 import { fetchDocument } from "./fetch-document";
@@ -43,7 +42,7 @@ function Console({ document, chosen, onChoose }: ConsoleProps) {
   const calls = useMemo(() => callsOf(document), [document]);
   const call = calls.find(({ id }) => id === chosen);
   return (
-    <div className={css.page}>
+    <div className="side-main fold start gap-16">
       <CallList calls={calls} chosen={chosen} onChoose={onChoose} />
       {call ? (
         <CallPanel key={call.id} call={call} />

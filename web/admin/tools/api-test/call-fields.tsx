@@ -1,5 +1,4 @@
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
-import css from "./api-test.module.css";
 import type { CallField, Values } from "./call-form";
 
 interface CallFieldsProps {
@@ -19,11 +18,11 @@ const places: Record<CallField["place"], string> = {
 
 /** One input per field of the call. */
 export function CallFields({ fields, values, errors, onChange }: CallFieldsProps) {
-  if (fields.length === 0) return <p className={css.quiet}>这个接口不需要填写内容。</p>;
+  if (fields.length === 0) return <p className="size-13 muted">这个接口不需要填写内容。</p>;
   return (
-    <div className={css.fields}>
+    <div className="tiles gap-12">
       {fields.map((field) => (
-        <div key={field.key} className={`slim ${css.field}`} data-wide={field.kind === "json" || undefined}>
+        <div key={field.key} className={`slim ${field.kind === "json" ? "across" : ""}`}>
           <Field
             field={field}
             value={values[field.key] ?? ""}
@@ -66,7 +65,7 @@ function Field({ field, value, error, onChange }: FieldProps) {
         {...parts}
         rows={field.place === "whole" ? 10 : 3}
         spellCheck={false}
-        classNames={{ input: css.code }}
+        classNames={{ input: "mono" }}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     );

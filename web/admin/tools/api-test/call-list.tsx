@@ -14,7 +14,7 @@ export function CallList({ calls, chosen, onChoose }: CallListProps) {
   const [text, setText] = useState("");
   const found = foundCalls(calls, text);
   return (
-    <section className={css.list} aria-label="接口">
+    <section className="stays card clip" aria-label="接口">
       <input
         className={css.search}
         type="search"
@@ -24,24 +24,24 @@ export function CallList({ calls, chosen, onChoose }: CallListProps) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <ul className={css.calls}>
+      <ul className={`bare-list pad-8 ${css.calls}`}>
         {found.map((call) => (
           <li key={call.id}>
             <button
               type="button"
-              className={css.call}
+              className="choice-row flex-start"
               aria-current={call.id === chosen || undefined}
               onClick={() => onChoose(call.id)}
             >
               <MethodTag method={call.method} />
-              <span className={`stack slim ${css.callWords}`}>
+              <span className="stack slim">
                 {call.title}
-                <small>{call.path}</small>
+                <small className="size-12 anywhere muted">{call.path}</small>
               </span>
             </button>
           </li>
         ))}
-        {found.length === 0 ? <li className={css.quiet}>没有找到，换一个词试试。</li> : null}
+        {found.length === 0 ? <li className="size-13 muted">没有找到，换一个词试试。</li> : null}
       </ul>
     </section>
   );

@@ -10,7 +10,6 @@ import { screenLink } from "../../parts/screen-link";
 import { reportError } from "../../session/admin-call";
 import { wantsProof } from "../../session/proof";
 import { MethodTag } from "../apis/method-tag";
-import css from "./api-test.module.css";
 import { CallFields } from "./call-fields";
 import { fieldsOf, requestOf } from "./call-form";
 import type { Call } from "./document";
@@ -66,7 +65,7 @@ export function CallPanel({ call }: { call: Call }) {
 
 function Request({ call }: { call: Call }) {
   return (
-    <span className={css.request}>
+    <span className="inline-row wrap baseline gap-8 anywhere">
       <MethodTag method={call.method} />
       <code>{call.path}</code>
     </span>
@@ -82,7 +81,7 @@ function Needs({ call }: { call: Call }) {
   }
   if (!call.permission) return null;
   return (
-    <p className={css.quiet}>
+    <p className="size-13 muted">
       需要权限 <code>{call.permission}</code>，
       <OwnLink href={screenLink("/system/apis", { permission: call.permission })}>看谁能用</OwnLink>
     </p>

@@ -24,7 +24,7 @@ export function ReplyPanel({ reply }: { reply: CallReply }) {
   return (
     <Panel title="返回">
       <div role="status">
-        <Facts list={facts} width="narrow" />
+        <Facts list={facts} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard (WCAG 2.1.1) */}
       <pre className={`${code.block} ${css.reply}`} tabIndex={0}>

@@ -9,7 +9,6 @@ import { OwnLink } from "../../parts/own-link";
 import { screenLink } from "../../parts/screen-link";
 import { SideDrawer } from "../../parts/window/side-drawer";
 import { accessNames, openTo } from "./api-words";
-import css from "./apis.module.css";
 import { MethodTag } from "./method-tag";
 
 /** One call: what it needs, which roles have that, and the people who hold these roles now. */
@@ -82,9 +81,11 @@ function Tags({ title, names, none, children }: TagsProps) {
       {names.length === 0 ? (
         <p className="size-13 muted">{none}</p>
       ) : (
-        <ul className={`bare-list flex wrap gap-6 ${css.tags}`}>
+        <ul className="bare-list flex wrap gap-8">
           {names.map((name) => (
-            <li key={name}>{name}</li>
+            <li key={name} className="mark">
+              {name}
+            </li>
           ))}
         </ul>
       )}

@@ -1,9 +1,11 @@
 import css from "./method-tag.module.css";
 
+const tones: Record<string, string> = { POST: "ready", PUT: "warn", DELETE: "bad" };
+
 /** The method of a call; reading, writing and removing have colours of their own. */
 export function MethodTag({ method }: { method: string }) {
   return (
-    <span className={css.tag} data-method={method}>
+    <span className={`label toned mono strong centred on-ground ${css.tag}`} data-tone={tones[method] ?? "progress"}>
       {method}
     </span>
   );

@@ -7,7 +7,6 @@ import { ListTable } from "../../parts/table/list-table";
 import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
-import css from "./health.module.css";
 
 const ErrorDrawer = lazy(() => import("./error-drawer").then((m) => ({ default: m.ErrorDrawer })));
 
@@ -21,7 +20,7 @@ const columns: readonly TableColumn<ClientError>[] = [
     title: "错误",
     isFixed: true,
     width: 240,
-    cell: (error) => <span className={css.message}>{error.message}</span>,
+    cell: (error) => <span className="two-lines">{error.message}</span>,
   },
   { key: "page", title: "页面", width: 140, cell: (error) => error.page || "—" },
   { key: "seenCount", title: "次数", align: "end", width: 70, cell: (error) => error.seenCount },

@@ -4,7 +4,6 @@ import { checkDayCounters } from "#contract/dashboard";
 import type { DataOf } from "#contract/endpoint";
 import { Panel } from "../../parts/panel";
 import { adminCall } from "../../session/admin-call";
-import css from "./health.module.css";
 
 type Checked = DataOf<typeof checkDayCounters>;
 
@@ -34,7 +33,7 @@ export function CountersPanel() {
     >
       <p role="status">{sentence(data)}</p>
       {data && data.differences.length > 0 ? (
-        <ul className={css.differences}>
+        <ul className="above-8 points">
           {data.differences.map(({ title, day, stored, counted }) => (
             <li key={title + day}>
               {day} {title}：计数 {stored}，明细 {counted}

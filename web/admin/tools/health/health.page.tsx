@@ -13,7 +13,6 @@ import { screenLink } from "../../parts/screen-link";
 import { ClientErrors } from "./client-errors";
 import { ClockPanel } from "./clock-panel";
 import { CountersPanel } from "./counters-panel";
-import css from "./health.module.css";
 
 type Health = DataOf<typeof readHealth>;
 
@@ -37,22 +36,30 @@ export function HealthPage() {
 function State({ health }: { health: Health }) {
   return (
     <>
-      <ul className={css.parts} aria-label="各部分的状态">
+      <ul className="bare-list tiles gap-12" aria-label="各部分的状态">
         {health.parts.map((part) => (
-          <li key={part.name} className={css.part} data-bad={!part.isGood || undefined}>
-            {part.isGood ? <IconCircleCheck size={20} aria-hidden /> : <IconAlertTriangle size={20} aria-hidden />}
-            <span className={`stack grow slim size-13 muted ${css.words}`}>
-              <strong>{part.name}</strong>
+          <li
+            key={part.name}
+            className="card toned flex flex-start gap-8 pad-12-16 on-ground"
+            data-tone={part.isGood ? "ready" : "bad"}
+          >
+            {part.isGood ? (
+              <IconCircleCheck size={20} aria-hidden className="fixed" />
+            ) : (
+              <IconAlertTriangle size={20} aria-hidden className="fixed" />
+            )}
+            <span className="stack grow slim size-13 muted">
+              <strong className="size-14 ink">{part.name}</strong>
               <span>{part.detail}</span>
             </span>
             <span className="fixed size-13">{part.isGood ? "正常" : "请处理"}</span>
           </li>
         ))}
       </ul>
-      <div className={css.halves}>
+      <div className="split fold gap-16">
         <Panel title="队列与会话" note="短信由队列发送，每分钟补发">
           <Facts list={workFacts(health)} />
-          <p className="flex wrap gap-8-20 above-12">
+          <p className="flex wrap gap-8-16 above-12">
             <OwnLink href={screenLink("/messages", { state: "failed" })}>发送失败的短信</OwnLink>
             <OwnLink href="/system/audit-logs">审计链</OwnLink>
           </p>

@@ -11,7 +11,6 @@ import { showToast } from "../../parts/toast-queue";
 import { SideDrawer } from "../../parts/window/side-drawer";
 import { adminCall } from "../../session/admin-call";
 import { withProof } from "../../session/proof";
-import css from "./project.module.css";
 
 type Check = DataOf<typeof checkBundle>;
 
@@ -72,7 +71,7 @@ function Summary({ check }: { check: Check }) {
 function Differences({ check }: { check: Check }) {
   const shown = check.differences.filter(({ kind }) => kind !== "same");
   return (
-    <ul className={`gap-14 ${css.differences}`}>
+    <ul className="bare-list stack gap-16">
       {shown.map(({ part, key, kind, fields }) => (
         <li key={`${part}-${key}`}>
           <p className="below-8 strong ink">

@@ -12,7 +12,6 @@ import { Panel } from "../../parts/panel";
 import { showToast } from "../../parts/toast-queue";
 import { adminDownload } from "../../session/admin-download";
 import { withProof } from "../../session/proof";
-import css from "./project.module.css";
 
 const BundleDialog = lazy(() => import("./bundle-dialog").then((m) => ({ default: m.BundleDialog })));
 
@@ -36,7 +35,7 @@ export function BundlePanel() {
   return (
     <Panel title="配置包" note="带有本系统的签名，改动一个字就不能导入">
       <div className="wrap-row gap-12">
-        <fieldset className={css.parts}>
+        <fieldset className="bare-set flex wrap gap-8-16">
           <legend className="visually-hidden">导出的内容</legend>
           {bundleParts.map((part) => (
             <Checkbox key={part} label={partNames[part]} checked={parts.includes(part)} onChange={() => turn(part)} />
@@ -72,7 +71,7 @@ export function BundlePanel() {
           }}
         />
       </div>
-      <p className="above-10 size-13 muted">导入前会先比对，列出每一处新增和改动；只在这里有的内容不会被删除。</p>
+      <p className="above-8 size-13 muted">导入前会先比对，列出每一处新增和改动；只在这里有的内容不会被删除。</p>
       <Suspense>{bundle ? <BundleDialog bundle={bundle} onClose={() => setBundle(undefined)} /> : null}</Suspense>
     </Panel>
   );

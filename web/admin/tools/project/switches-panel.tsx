@@ -12,7 +12,6 @@ import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { withProof } from "../../session/proof";
-import css from "./project.module.css";
 
 type SwitchItem = DataOf<typeof listSwitches>[number];
 
@@ -25,13 +24,13 @@ export function SwitchesPanel() {
     <Panel title="功能开关" note="立即生效，并记入审计">
       <Loaded query={query} boxes={[96]}>
         {(switches) => (
-          <ul className={css.switches}>
+          <ul className="bare-list stack lines">
             {switches.map((one) => (
-              <li key={one.key} className={css.switch}>
-                <span className={`stack slim ${css.words}`}>
-                  <strong>{one.title}</strong>
+              <li key={one.key} className="row between gap-16">
+                <span className="stack slim">
+                  <strong className="ink">{one.title}</strong>
                   <span>{one.effect}</span>
-                  <small>
+                  <small className="size-12 anywhere muted">
                     {one.updatedAt === null ? "没有改动过" : <TimeText at={one.updatedAt} />}，代号 {one.key}
                   </small>
                 </span>

@@ -16,7 +16,6 @@ import { adminCall } from "../../../session/admin-call";
 import { CancelButton } from "../cancel-button";
 import { ChoiceFields, LotFields, NoteField, SchemeField } from "../kit-fields";
 import { emptyKitForm, type KitForm, kitErrors } from "../kit-form";
-import css from "../kit-new.module.css";
 import { type ListRow, readBarcodes } from "./barcode-list";
 
 const ListRows = lazy(async () => ({ default: (await import("./list-rows")).ListRows }));
@@ -49,16 +48,16 @@ export function KitImportPage() {
   return (
     <>
       <PageHeader title="导入外来条码" note="采样管出厂时已印好条码的，整批登记后即可发放" />
-      <form className={css.page} onSubmit={submit} noValidate>
+      <form className="main-side fold start gap-16" onSubmit={submit} noValidate>
         <Panel title="批次信息">
-          <div className={css.fields}>
+          <div className="halves fold-small gap-16">
             <ChoiceFields form={form} errors={errors} onChange={change} />
             <LotFields form={form} errors={errors} onChange={change} />
             <SchemeField form={form} errors={errors} onChange={change} note="厂家说明书会写明；不清楚就选无校验位" />
             <ListField error={errors.barcodes} onList={setRows} />
             <NoteField form={form} errors={errors} onChange={change} />
           </div>
-          <div className="flex end gap-8 above-20">
+          <div className="flex end gap-8 above-16">
             <CancelButton />
             <Button type="submit" disabled={rows.length > 0 && !isClean} loading={take.isPending}>
               导入{rows.length > 0 ? ` ${rows.length} 支` : ""}
@@ -81,7 +80,7 @@ function ListField({ error, onList }: { error: string | undefined; onList: (rows
     onList(readBarcodes(next));
   };
   return (
-    <div className={css.wide}>
+    <div className="across">
       <InputBase
         component="textarea"
         multiline

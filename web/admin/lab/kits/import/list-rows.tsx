@@ -6,7 +6,6 @@ import { IconButton } from "../../../parts/icon-button";
 import { Panel } from "../../../parts/panel";
 import { StatusBadge } from "../../../parts/status-badge";
 import { type ListRow, type ListVerdict, verdictCounts } from "./barcode-list";
-import css from "./list-rows.module.css";
 
 interface ListRowsProps {
   readonly rows: readonly ListRow[];
@@ -33,7 +32,7 @@ export function ListRows({ rows, verdicts, onChange }: ListRowsProps) {
   const without = (indices: ReadonlySet<number>) => onChange(rows.filter((_, i) => !indices.has(i)));
   return (
     <Panel title={`检查结果，共 ${rows.length} 行`}>
-      <div className="flex wrap gap-6 below-12">
+      <div className="flex wrap gap-8 below-12">
         {isJudged ? (
           (Object.keys(listVerdictNames) as ListVerdict[])
             .filter((verdict) => counts[verdict])
@@ -50,7 +49,7 @@ export function ListRows({ rows, verdicts, onChange }: ListRowsProps) {
       </div>
       {broken.length > 0 ? (
         <>
-          <ul className={css.rows}>
+          <ul className="bare-list stack tall below-12 gap-8 pad-4">
             {broken.slice(0, shownMax).map(({ row, index, verdict }) => (
               <BrokenRow
                 key={`${row.line}-${row.barcode}`}
@@ -95,8 +94,9 @@ function BrokenRow({ row, verdict, onFix, onDrop }: BrokenRowProps) {
     if (barcode !== row.barcode) onFix(barcode);
   };
   return (
-    <li className={css.row}>
+    <li className="flex start gap-4">
       <TextInput
+        flex={1}
         aria-label={`第 ${row.line} 行的条码`}
         value={text}
         maxLength={64}

@@ -33,13 +33,13 @@ export function LabelsPage() {
             title="打印标签"
             tabTitle={`标签 ${batch.code}`}
             note={
-              <OwnLink href={screenLink("/lab/kits/$kitId", { kitId: batch.id })} className={css.back}>
+              <OwnLink href={screenLink("/lab/kits/$kitId", { kitId: batch.id })} className="inline-row gap-4">
                 <IconArrowLeft size={14} aria-hidden /> {batch.code}，{batch.product.name}，{labels.length} 支
               </OwnLink>
             }
           />
-          <div className={css.page}>
-            <div className={css.side}>
+          <div className="side-main fold start gap-16">
+            <div className="stack gap-12">
               <NativeSelect
                 label="标签纸"
                 data={sheetLayouts.map(({ key, name }) => ({ value: key, label: name }))}
@@ -63,7 +63,7 @@ function SheetViewer({ labels, layout }: { labels: readonly KitLabel[]; layout: 
   const last = sheetCount(labels.length, layout) - 1;
   return (
     <section aria-label="预览">
-      <div className={css.turn}>
+      <div className="row gap-8 high-36 below-8">
         <IconButton label="上一张" disabled={sheet === 0} onClick={() => setSheet(sheet - 1)}>
           <IconChevronLeft size={18} aria-hidden />
         </IconButton>
@@ -79,7 +79,7 @@ function SheetViewer({ labels, layout }: { labels: readonly KitLabel[]; layout: 
           </Button>
         ) : null}
       </div>
-      <div className={css.desk}>
+      <div className={`frame mist scroll-x pad-16 ${css.desk}`}>
         <div className={css.paper}>
           <LabelSheet layout={layout} drawn={drawn} />
         </div>

@@ -10,7 +10,6 @@ import { screenLink } from "../../../parts/screen-link";
 import { showToast } from "../../../parts/toast-queue";
 import { adminCall } from "../../../session/admin-call";
 import { type PrintPart, partName, printParts, type SheetLayout, sheetCount } from "./label-sheets";
-import css from "./labels.module.css";
 import { PrintSheets } from "./print-sheets";
 import type { KitLabel } from "./use-drawn";
 
@@ -37,8 +36,8 @@ export function PrintPanel({ batch, labels, layout }: PrintPanelProps) {
   }, []);
   return (
     <>
-      <p className={css.hint}>打印时请选择 A4、100% 缩放、无边距，先用普通纸试印一张对位。</p>
-      <ul className={css.parts}>
+      <p className="size-13 muted">打印时请选择 A4、100% 缩放、无边距，先用普通纸试印一张对位。</p>
+      <ul className="bare-list stack tall gap-8 pad-4">
         {parts.map((part) => (
           <li key={part.from}>
             <Button
@@ -91,8 +90,8 @@ function ConfirmPrinted({ batch }: { batch: KitBatch }) {
     if (isSure) mark.mutate();
   };
   return (
-    <div className={css.confirm}>
-      <p className={css.hint}>全部打印并贴好后</p>
+    <div className="stack gap-8 line-above pad-8-0">
+      <p className="size-13 muted">全部打印并贴好后</p>
       <Button fullWidth variant="default" loading={mark.isPending} onClick={() => void start()}>
         确认已打印
       </Button>

@@ -8,7 +8,6 @@ import { Segments } from "../../../parts/segments";
 import { showToast } from "../../../parts/toast-queue";
 import { Dialog } from "../../../parts/window/dialog";
 import { layoutOf, rollLayouts, rollOf, type SheetLayout, sheetLayouts } from "./label-sheets";
-import css from "./labels.module.css";
 import type { KitLabel } from "./use-drawn";
 
 interface SaveDialogProps {
@@ -93,7 +92,7 @@ export function SaveDialog({ batch, labels, paper, onClose }: SaveDialogProps) {
             PDF 里的汉字会变成问号，请改用左侧的打印，或换用字母和数字的批号。
           </Notice>
         )}
-        <p className={css.hint}>
+        <p className="size-13 muted">
           {form === "pdf" ? "条码是矢量图，打印时选择 100% 缩放。" : "把文件原样发送到标签机，每枚一张。"}
         </p>
       </DialogForm>
