@@ -46,6 +46,7 @@ const objectNames = {
   privacyRequest: "个人信息请求",
   smsTemplate: "短信模板",
   ruleUpdate: "规则更新",
+  dataKey: "数据密钥",
 } as const;
 export type AuditObject = keyof typeof objectNames;
 export const auditObjectNames: Readonly<Record<string, string>> = objectNames;

@@ -8,10 +8,15 @@ import { getResultSet, omitWell } from "#contract/result-sets";
 import { receiveSample } from "#contract/samples";
 import { sendCode, verifyCode } from "#contract/sms-codes";
 import { statement } from "#tests/support/statement";
-import { sha256 } from "#worker/platform/crypto";
-import type { Cell } from "#worker/platform/database/database";
+import { takeLease } from "#worker/features/clock/clock-lease.store";
+import { verifyAudit } from "#worker/features/logs/audit-seal.actions";
+import { sealer, sha256 } from "#worker/platform/crypto";
+import { atRestColumns, withSealedColumns } from "#worker/platform/database/at-rest";
+import type { Cell, Database } from "#worker/platform/database/database";
+import { rotateKeys, rowContexts } from "../../../scripts/entries/rotate-keys";
 import type { World } from "../../support/app";
 import { verifiedCustomer } from "../../support/factories";
+import { testSecrets } from "../../support/secrets";
 import { bind, form } from "../bindings/bound-tube";
 import { issuedBarcodes } from "../laboratory";
 import { consume } from "../messages/outbox-rows";
@@ -143,4 +148,91 @@ test("once a person is erased neither file nor log of the database, no object an
   }
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.filter((line) => [...all, ...plain].some((tell) => line.includes(tell)))).toEqual([]);
+});
+
+/** Every text in every table that reads as a value sealed by this key, as `table.column`. */
+async function sealedBy(world: World, key: string): Promise<string[]> {
+  const places = await raw(
+    world,
+    sql`select t.name as table_name, c.name as column_name from sqlite_schema t join pragma_table_info(t.name) c where t.type = 'table'
+      and substr(t.name, 1, 4) <> '_cf_' and upper(c.type) = 'TEXT'`,
+  );
+  const sealed = new RegExp(`${key}\\.z?[\\w-]{16}\\.[\\w-]{22,}`);
+  const asked = places.map(([table, column]) =>
+    statement(sql.raw(`select "${column}" from "${table}" where instr("${column}", '${key}.') > 0`), (rows) =>
+      rows.some(([cell]) => sealed.test(String(cell))) ? [`${table}.${column}`] : [],
+    ),
+  );
+  return (await world.engine.uncounted.run(asked)).flat();
+}
+
+const bothKeys = `${testSecrets.DATA_KEYS},v2:${btoa("k".repeat(32))}`;
+
+/** Minutes after now: who is killed holds the lease for two. */
+const rotation = ({ deps, engine }: World, minutes = 0) => ({
+  database: engine.uncounted,
+  dataKeys: bothKeys,
+  auditHash: deps.auditHash,
+  now: () => Date.now() + minutes * 60_000,
+});
+
+test("after a rotation of the data keys the new one alone opens everything, though it was ended half-way before", async () => {
+  const lab = await createLaboratory();
+  const { world } = lab;
+  const { bindingId, key } = await livedThrough(lab);
+  const customer = await provenByCode(world, person.phone);
+  const before = (await customer.call(readReport, { params: { key } })).data;
+  const places = await sealedBy(world, "v1");
+  expect(places).toEqual(expect.arrayContaining(["persons.name_sealed", "report_versions.payload", "calls.value"]));
+
+  let batches = 0;
+  const dying: Database = {
+    async run(queries) {
+      if (queries.some(({ sql: text }) => text.startsWith("update ")) && ++batches > 4) throw new Error("killed");
+      return world.engine.uncounted.run(queries);
+    },
+  };
+  await expect(rotateKeys({ ...rotation(world), database: dying })).rejects.toThrow("killed");
+  expect([await sealedBy(world, "v1"), await sealedBy(world, "v2")]).not.toContainEqual([]);
+
+  await expect(rotateKeys(rotation(world))).rejects.toThrow(/Another rotation/);
+  expect(await rotateKeys(rotation(world, 3))).toMatchObject({ key: "v2", oldKeys: ["v1"], left: 0 });
+  expect(await sealedBy(world, "v1")).toEqual([]);
+  expect(await sealedBy(world, "v2")).toEqual(places);
+  expect(await rotateKeys(rotation(world, 6))).toMatchObject({ resealed: 0, left: 0 });
+
+  const newKey = await sealer(bothKeys.split(",")[1] ?? "");
+  Object.assign(world.deps, {
+    sealer: newKey,
+    database: withSealedColumns(world.engine.database, { hash: world.deps.hash, sealer: newKey }),
+  });
+  expect((await customer.call(readReport, { params: { key } })).data).toEqual(before);
+  expect((await verifyAudit(world.deps)).problems).toEqual([]);
+  const { data } = await customer.call(eraseMyData, { body: { bindingIds: [bindingId], confirm: "删除" } });
+  expect(data.isEverything).toBe(true);
+});
+
+test("without a rotation under way nothing changes a report or a result's history, and its key must be another one", async () => {
+  const lab = await createLaboratory();
+  await livedThrough(lab);
+  const { world } = lab;
+  for (const text of ["update report_versions set payload = payload || ''", "update result_changes set reason = 'x'"])
+    await expect(world.write(statement(sql.raw(text), () => undefined))).rejects.toThrow(/append-only/);
+  await expect(rotateKeys({ ...rotation(world), dataKeys: testSecrets.DATA_KEYS })).rejects.toThrow(
+    /DATA_KEYS must list/,
+  );
+  await world.write(takeLease("reseal", "somebody", Date.now(), Date.now() + 60_000));
+  await expect(rotateKeys(rotation(world))).rejects.toThrow(/Another rotation/);
+});
+
+test("what a value is sealed with is known for every sealed column of the database", async () => {
+  const columns = await raw(
+    (await createLaboratory()).world,
+    sql`select t.name || '.' || c.name as place from sqlite_schema t join pragma_table_info(t.name) c where t.type = 'table'
+      and substr(t.name, 1, 4) <> '_cf_' and c.name like '%sealed'`,
+  );
+  const unused = ["merchants.contact_phone_sealed"];
+  const known = new Set<unknown>([...Object.keys(rowContexts), ...atRestColumns, ...unused]);
+  expect(columns.length).toBeGreaterThan(10);
+  expect(columns.flat().filter((column) => !known.has(column))).toEqual([]);
 });

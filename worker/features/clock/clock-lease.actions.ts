@@ -7,11 +7,11 @@ const leaseMs = 90_000;
 /** Whether this process runs the clock now: of several processes on one database one does. */
 export async function takeClock({ database, clock }: Deps, holder: string): Promise<boolean> {
   const now = clock.now();
-  const [taken] = await database.run([takeLease(holder, now, now + leaseMs)]);
+  const [taken] = await database.run([takeLease("clock", holder, now, now + leaseMs)]);
   return taken === 1;
 }
 
 /** Lets another process run the clock at once. */
 export async function giveBackClock({ database, clock }: Deps, holder: string): Promise<void> {
-  await database.run([endLease(holder, clock.now())]);
+  await database.run([endLease("clock", holder, clock.now())]);
 }

@@ -4,10 +4,10 @@ import type { Query } from "../../platform/database/database";
 import { db, write } from "../../platform/database/query";
 
 const leases = clockLeasesTable;
-const name = "clock";
+type Lease = "clock" | "reseal";
 
 /** Answers 1 where nobody else holds the lease at `now`; who holds it already keeps it longer. */
-export function takeLease(holder: string, now: number, heldUntil: number): Query<number> {
+export function takeLease(name: Lease, holder: string, now: number, heldUntil: number): Query<number> {
   return write(
     db
       .insert(leases)
@@ -21,7 +21,7 @@ export function takeLease(holder: string, now: number, heldUntil: number): Query
 }
 
 /** Ends the lease of this holder; another's stays. */
-export function endLease(holder: string, now: number): Query<number> {
+export function endLease(name: Lease, holder: string, now: number): Query<number> {
   return write(
     db
       .update(leases)

@@ -59,15 +59,15 @@ export function sessionHashOf({ deps, request }: { deps: Pick<Deps, "hash">; req
   return customerTokenHash(deps, sessionToken(request.raw.headers) ?? "");
 }
 
-const phoneContext = (phoneHash: string) => `customer-phone:${phoneHash}`;
+export const customerPhoneContext = (phoneHash: string) => `customer-phone:${phoneHash}`;
 
 /** A number as the row of its hash keeps it. */
 export const sealCustomerPhone = (deps: Pick<Deps, "sealer">, phoneHash: string, phone: string) =>
-  deps.sealer.seal(phoneContext(phoneHash), phone);
+  deps.sealer.seal(customerPhoneContext(phoneHash), phone);
 
 /** The number behind a verified phone. Throws when the sealed text was altered or moved. */
 export function openCustomerPhone(deps: Pick<Deps, "sealer">, phone: { phoneHash: string; phoneSealed: string }) {
-  return deps.sealer.open(phoneContext(phone.phoneHash), phone.phoneSealed);
+  return deps.sealer.open(customerPhoneContext(phone.phoneHash), phone.phoneSealed);
 }
 
 /** Throws 401 unless the phone was verified for binding: a code for a report binds nothing. */

@@ -26,7 +26,7 @@ import { deviceSignature } from "./device-signature.rules";
 const overlapMs = 24 * 3_600_000;
 
 const refused = (msg: string, detail?: string) => new AppError({ status: 401, msg, detail });
-const secretContext = (deviceId: string) => `device-secret:${deviceId}`;
+export const deviceSecretContext = (deviceId: string) => `device-secret:${deviceId}`;
 const deviceIdOf = (request: RequestFacts) => request.raw.headers.get("x-device-id") ?? "";
 
 /** The device that a request names, to be read together with what the action needs. */
@@ -53,7 +53,7 @@ export async function requireSignature(
   const given = headers.get("x-device-signature") ?? "";
   const matches = await Promise.all(
     device.keys.map(async ({ sealed }) => {
-      const secret = await deps.sealer.open(secretContext(device.id), sealed);
+      const secret = await deps.sealer.open(deviceSecretContext(device.id), sealed);
       return isSameDigest(await deviceSignature(secret, parts), given);
     }),
   );
@@ -87,7 +87,7 @@ export const enrolDeviceAction = publicAction(enrolDevice, {
     const codeHash = await deps.hash.of("device-enrol", body.code.toUpperCase());
     const [keyId, secret] = [newId(now), newToken()];
     const deviceId = ctx.deviceId ?? "";
-    const sealed = await deps.sealer.seal(secretContext(deviceId), secret);
+    const sealed = await deps.sealer.seal(deviceSecretContext(deviceId), secret);
     const [taken] = await deps.database.run([
       takeEnrolCode({ serial: body.serial, codeHash, firmware: body.firmware, now }),
       ...replaceKeys({ id: keyId, serial: body.serial, sealed, now }),
@@ -114,7 +114,7 @@ export const rotateDeviceKeyAction = publicAction(rotateDeviceKey, {
     if (signed.key.isReplaced && keys.some(({ isUsed, isReplaced }) => isUsed && !isReplaced))
       throw refused(deviceProtocolMessages.unsigned, "replaced key");
     const [secret, oldUntil] = [newToken(), now + overlapMs];
-    const sealed = await deps.sealer.seal(secretContext(id), secret);
+    const sealed = await deps.sealer.seal(deviceSecretContext(id), secret);
     const audit = await auditRows(ctx, {
       action: "device.rotateKey",
       objectType: "device",

@@ -11,8 +11,8 @@ import { tooManyEnquiries } from "./enquiries.errors";
 import { enquiryQuotas } from "./enquiries.rules";
 import { insertWithin } from "./enquiries.store";
 
-const nameContext = (id: string) => `enquiry-name:${id}`;
-const phoneContext = (id: string) => `enquiry-phone:${id}`;
+export const enquiryNameContext = (id: string) => `enquiry-name:${id}`;
+export const enquiryPhoneContext = (id: string) => `enquiry-phone:${id}`;
 
 export const sendEnquiryAction = publicAction(sendEnquiry, {
   load: () => ({ isOpen: switchIsOn("site.enquiries") }),
@@ -32,9 +32,9 @@ export const sendEnquiryAction = publicAction(sendEnquiry, {
         id,
         topic: body.topic,
         organisation: body.organisation,
-        nameSealed: await deps.sealer.seal(nameContext(id), body.name),
+        nameSealed: await deps.sealer.seal(enquiryNameContext(id), body.name),
         nameMasked: maskName(body.name),
-        phoneSealed: await deps.sealer.seal(phoneContext(id), body.phone),
+        phoneSealed: await deps.sealer.seal(enquiryPhoneContext(id), body.phone),
         phoneHash,
         phoneMasked: maskPhone(body.phone),
         text: body.text,
@@ -56,5 +56,5 @@ export function openContact(
   field: "name" | "phone",
   sealed: string,
 ): Promise<string> {
-  return deps.sealer.open(field === "name" ? nameContext(id) : phoneContext(id), sealed);
+  return deps.sealer.open(field === "name" ? enquiryNameContext(id) : enquiryPhoneContext(id), sealed);
 }

@@ -15,8 +15,8 @@ interface StoredPerson {
   readonly phoneLast4: string;
 }
 
-const nameContext = (personId: string) => `person-name:${personId}`;
-const phoneContext = (personId: string) => `person-phone:${personId}`;
+export const personNameContext = (personId: string) => `person-name:${personId}`;
+export const personPhoneContext = (personId: string) => `person-phone:${personId}`;
 
 /** The look-up hash of a phone, the same wherever one is stored. */
 export function phoneHashOf(deps: Pick<Deps, "hash">, phone: string): Promise<string> {
@@ -28,7 +28,7 @@ export async function storedPerson(
   person: { id: string; name: string; phone: string },
 ): Promise<StoredPerson> {
   return {
-    nameSealed: await deps.sealer.seal(nameContext(person.id), person.name),
+    nameSealed: await deps.sealer.seal(personNameContext(person.id), person.name),
     nameMasked: maskName(person.name),
     nameHash: await deps.hash.of("name", person.name),
     phoneSealed: await sealPersonPhone(deps, person.id, person.phone),
@@ -39,16 +39,16 @@ export async function storedPerson(
 }
 
 export function sealPersonPhone(deps: Keys, personId: string, phone: string): Promise<string> {
-  return deps.sealer.seal(phoneContext(personId), phone);
+  return deps.sealer.seal(personPhoneContext(personId), phone);
 }
 
 /** Throws when the text was altered or belongs to another row. */
 export function openPersonName(deps: Keys, personId: string, sealed: string): Promise<string> {
-  return deps.sealer.open(nameContext(personId), sealed);
+  return deps.sealer.open(personNameContext(personId), sealed);
 }
 
 export function openPersonPhone(deps: Keys, personId: string, sealed: string): Promise<string> {
-  return deps.sealer.open(phoneContext(personId), sealed);
+  return deps.sealer.open(personPhoneContext(personId), sealed);
 }
 
 /** Whom a search names, as stored rows know him: by keyed hash. */

@@ -25,6 +25,8 @@ export async function newVersion(work: Pick<StaffWork, "deps" | "now">, facts: V
   const shown = { tplId, tplType, level, pcrTime, merchantName, merchantAddress };
   const stored = before ? { ...page, changes } : page;
   const personSealed = await sealedPerson(work, versionId, person);
+  // Not the sealed text: that changes with the data key.
+  const personDigest = await work.deps.hash.of(reportPersonContext(versionId), JSON.stringify(person));
   const previousHash = before?.lastHash ?? "";
   return {
     ...rest,
@@ -34,7 +36,7 @@ export async function newVersion(work: Pick<StaffWork, "deps" | "now">, facts: V
     payload: stored,
     personSealed,
     contentHash: await sha256(
-      JSON.stringify({ ...shown, payload: stored, versionId, resultSetId, personSealed, previousHash }),
+      JSON.stringify({ ...shown, payload: stored, versionId, resultSetId, personDigest, previousHash }),
     ),
     previousHash,
     changes: [...new Set(changes.map(({ kind }) => kind))],

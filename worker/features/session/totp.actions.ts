@@ -24,7 +24,7 @@ import { countAttempt, forgetAttempts } from "./throttle.store";
 import { newRecoveryCodes, newSecret, otpUri, plainRecoveryCode, stepOfCode } from "./totp.rules";
 
 const issuer = "基因检测平台";
-const sealContext = (userId: number) => `totp:${userId}`;
+export const totpContext = (userId: number) => `totp:${userId}`;
 const recoveryHash = (deps: Deps, userId: number, code: string) =>
   deps.hash.of("recovery-code", `${userId}\n${plainRecoveryCode(code)}`);
 
@@ -37,7 +37,7 @@ export async function acceptOtp(
   now: number,
 ): Promise<boolean> {
   if (/^\d{6}$/.test(otp)) {
-    const secret = await deps.sealer.open(sealContext(userId), totp.secretSealed);
+    const secret = await deps.sealer.open(totpContext(userId), totp.secretSealed);
     const step = await stepOfCode(secret, otp, now, totp.lastStep);
     if (step === undefined) return false;
     const [used] = await deps.database.run([burnStep(userId, step)]);
@@ -52,7 +52,7 @@ export const startTotpAction = staffAction(startTotp, {
     const { caller, deps, now } = context;
     const secret = newSecret();
     const [started] = await deps.database.run([
-      startSecret(caller.userId, await deps.sealer.seal(sealContext(caller.userId), secret), now),
+      startSecret(caller.userId, await deps.sealer.seal(totpContext(caller.userId), secret), now),
       ...(await auditRows(context, {
         action: "user.startTotp",
         objectType: "user",
@@ -73,7 +73,7 @@ export const confirmTotpAction = staffAction(confirmTotp, {
     if ((own?.lockedUntil ?? 0) > now) throw lockedFor((own?.lockedUntil ?? 0) - now);
     if (totp?.confirmedAt) throw conflict(profileMessages.totpOn);
     if (!totp) throw conflict(profileMessages.totpOff);
-    const secret = await deps.sealer.open(sealContext(userId), totp.secretSealed);
+    const secret = await deps.sealer.open(totpContext(userId), totp.secretSealed);
     const step = await stepOfCode(secret, body.otp, now, totp.lastStep);
     if (step === undefined) {
       await deps.database.run([countAttempt(proofKey(userId), accountLock, now)]);

@@ -50,18 +50,18 @@ async function currentTicket(deps: Deps, account: OfficialAccount, found: Found,
   const isUsable = own.until > now;
   if (renewal && isUsable) deps.later(renewal);
   const current = isUsable ? own : ((await renewal) ?? own);
-  if (current.until > now) return deps.sealer.open(place, current.sealed);
+  if (current.until > now) return deps.sealer.open(ticketContext, current.sealed);
   const wait = Math.ceil(Math.max(second, current.askAgainAt - now) / second);
   throw new UnavailableError("wechat", "unreachable", wait);
 }
 
-const place = "wechat.ticket";
+export const ticketContext = "wechat.ticket";
 
 async function renewed(deps: Deps, account: OfficialAccount, own: KeptTicket, now: number): Promise<KeptTicket> {
   const answer = await account.ticket().catch(silence);
   if (answer.kind === "ticket") {
     const until = now + answer.livesMs;
-    const sealed = await deps.sealer.seal(place, answer.ticket);
+    const sealed = await deps.sealer.seal(ticketContext, answer.ticket);
     const fresh = { appId: account.appId, sealed, until, renewAt: until - spareMs, askAgainAt: 0, trouble: "" };
     await deps.database.run([keepTicket(fresh, now)]);
     return fresh;

@@ -1,0 +1,242 @@
+import { endLease, takeLease } from "#worker/features/clock/clock-lease.store";
+import { customerPhoneContext } from "#worker/features/customers/customer-session.actions";
+import { deviceSecretContext } from "#worker/features/devices/device-authentication.actions";
+import { enquiryNameContext, enquiryPhoneContext } from "#worker/features/enquiries/send-enquiry.actions";
+import { auditRows } from "#worker/features/logs/logs.actions";
+import { messageParamsContext, messagePhoneContext } from "#worker/features/messages/message-sealing.rules";
+import { personNameContext, personPhoneContext } from "#worker/features/persons/persons.actions";
+import { privacyNoteContext, privacyPhoneContext } from "#worker/features/privacy/privacy.states";
+import { reportPersonContext } from "#worker/features/reports/report-payload";
+import { totpContext } from "#worker/features/session/totp.actions";
+import { ticketContext } from "#worker/features/wechat/page-signature.actions";
+import { type KeyedHash, type Sealer, sealer } from "#worker/platform/crypto";
+import type { Cell, Database, Query } from "#worker/platform/database/database";
+import { newToken } from "#worker/platform/ids";
+
+const id = (row: Row) => String(row.id);
+
+/** Values that are sealed with their row, by column: the text that each is sealed with. All others name their column themselves. */
+export const rowContexts: Readonly<Record<string, (row: Row) => string>> = {
+  "app_settings.value": () => ticketContext,
+  "customer_phones.phone_sealed": (row) => customerPhoneContext(String(row.phone_hash)),
+  "device_keys.secret_sealed": (row) => deviceSecretContext(String(row.device_id)),
+  "enquiries.name_sealed": (row) => enquiryNameContext(id(row)),
+  "enquiries.phone_sealed": (row) => enquiryPhoneContext(id(row)),
+  "messages.params_sealed": (row) => messageParamsContext(id(row)),
+  "messages.phone_sealed": (row) => messagePhoneContext(id(row)),
+  "persons.name_sealed": (row) => personNameContext(id(row)),
+  "persons.phone_sealed": (row) => personPhoneContext(id(row)),
+  "privacy_requests.note_sealed": (row) => privacyNoteContext(id(row)),
+  "privacy_requests.phone_sealed": (row) => privacyPhoneContext(id(row)),
+  "report_corrections.person_sealed": (row) => reportPersonContext(id(row)),
+  "report_versions.person_sealed": (row) => reportPersonContext(id(row)),
+  "sms_codes.phone_sealed": (row) => customerPhoneContext(String(row.phone_hash)),
+  "staff_totp.secret_sealed": (row) => totpContext(Number(row.user_id)),
+};
+
+type Row = Readonly<Record<string, Cell>>;
+
+interface Table {
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** Those of text. */
+  readonly texts: readonly string[];
+  readonly rows: number;
+}
+
+export interface Rotation {
+  /** The database itself, below the port that opens sealed columns. */
+  readonly database: Database;
+  /** As the product's setting: the newest key last. */
+  readonly dataKeys: string;
+  readonly auditHash: KeyedHash;
+  readonly now: () => number;
+  /** Told after every page of rows: of how many rows how many were looked at, and how many were sealed anew. */
+  readonly onProgress?: (seen: number, all: number, resealed: number) => void;
+}
+
+export interface Rotated {
+  readonly key: string;
+  readonly oldKeys: readonly string[];
+  readonly resealed: number;
+  /** Rows of the last look that held something under an old key; 0 when the old keys may go. */
+  readonly left: number;
+}
+
+const rowsPerPage = 250;
+const leaseMs = 120_000;
+const looksMost = 5;
+
+/**
+ * Seals every value that an older key sealed with the newest one, a page of rows in one batch with its audit row. What the
+ * product writes meanwhile stays; whatever has the new key already is passed over, so it may be ended and begun again at any
+ * moment. Errors name the rule: fewer than two keys, a rotation that runs elsewhere, a sealed value of an unknown place.
+ */
+export async function rotateKeys(rotation: Rotation): Promise<Rotated> {
+  const names = rotation.dataKeys.split(",").map((entry) => entry.trim().split(":")[0] ?? "");
+  const key = names.at(-1) ?? "";
+  const oldKeys = names.slice(0, -1);
+  if (oldKeys.length === 0 || new Set(names).size < names.length || names.includes(""))
+    throw new Error("DATA_KEYS must list the old key and, last, the new one under another name: v1:<...>,v2:<...>");
+  const holder = newToken();
+  const run = { ...rotation, holder, key, oldKeys, sealer: await sealer(rotation.dataKeys) };
+  await holdLease(run);
+  try {
+    let resealed = 0;
+    for (let looks = 1; ; looks++) {
+      const look = await lookThrough(run, resealed);
+      resealed += look.resealed;
+      if (look.left === 0 || looks === looksMost) return { key, oldKeys, resealed, left: look.left };
+    }
+  } finally {
+    await run.database.run([endLease("reseal", holder, run.now())]);
+  }
+}
+
+type Run = Rotation & {
+  readonly holder: string;
+  readonly key: string;
+  readonly oldKeys: readonly string[];
+  readonly sealer: Sealer;
+};
+
+const leased = (run: Run) => takeLease("reseal", run.holder, run.now(), run.now() + leaseMs);
+
+async function holdLease(run: Run): Promise<void> {
+  const [isOurs] = await run.database.run([leased(run)]);
+  if (!isOurs) throw new Error("Another rotation is running, or ended without a word less than two minutes ago.");
+}
+
+/** One look at every row; `left` counts the rows in which it found something under an old key, whatever came of it. */
+async function lookThrough(run: Run, before: number): Promise<{ resealed: number; left: number }> {
+  const tables = await tablesOf(run.database);
+  const all = tables.reduce((sum, { rows }) => sum + rows, 0);
+  let [seen, resealed, left] = [0, 0, 0];
+  for (const table of tables) {
+    for (let after = 0, isEnd = false; !isEnd; ) {
+      const page = await pageOf(run, table, after);
+      const done = await resealPage(run, table, page.rows);
+      resealed += done;
+      left += page.rows.length;
+      seen += page.count;
+      isEnd = page.last === undefined;
+      after = page.last ?? after;
+      run.onProgress?.(seen, all, before + resealed);
+    }
+  }
+  return { resealed, left };
+}
+
+const asked = <T>(sql: string, params: readonly Cell[], columns: number, read: Query<T>["read"]): Query<T> => ({
+  sql,
+  params,
+  columns,
+  read,
+});
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** Every table that has texts, with its columns but the binary ones, and how many rows it has. */
+async function tablesOf(database: Database): Promise<Table[]> {
+  const sql = `select t.name as table_name, c.name as column_name, upper(c.type) = 'TEXT' as is_text
+    from sqlite_schema t join pragma_table_info(t.name) c where t.type = 'table' and substr(t.name, 1, 4) <> '_cf_'
+    and substr(t.name, 1, 7) <> 'sqlite_' and t.name <> 'd1_migrations' and upper(c.type) <> 'BLOB' order by t.name, c.cid`;
+  const [found] = await database.run([asked(sql, [], 3, ({ rows }) => rows as (readonly [string, string, number])[])]);
+  const tables = [...Map.groupBy(found, ([table]) => table)].flatMap(([name, own]) => {
+    const texts = own.flatMap(([, column, isText]) => (isText ? [column] : []));
+    return texts.length > 0 ? [{ name, columns: own.map(([, column]) => column), texts }] : [];
+  });
+  const counts = await database.run(
+    tables.map(({ name }) =>
+      asked(`select count(*) from ${quoted(name)}`, [], 1, ({ rows }) => Number(rows[0]?.[0] ?? 0)),
+    ),
+  );
+  return tables.map((table, index) => ({ ...table, rows: counts[index] ?? 0 }));
+}
+
+interface Page {
+  /** Rows that hold something under an old key, with their rowid. */
+  readonly rows: readonly (readonly [rowid: Cell, row: Row])[];
+  readonly count: number;
+  /** The last rowid of the page; undefined when the table has no more. */
+  readonly last: number | undefined;
+}
+
+async function pageOf({ database, oldKeys }: Run, { name, columns, texts }: Table, after: number): Promise<Page> {
+  const table = quoted(name);
+  const page = `select rowid as place from ${table} where rowid > ? order by rowid limit ${rowsPerPage}`;
+  const holds = texts.flatMap((column) => oldKeys.map((key) => `instr(${quoted(column)}, '${key}.') > 0`));
+  const [bounds, found] = await database.run([
+    asked(`select max(place), count(*) from (${page})`, [after], 2, ({ rows }) => rows[0]),
+    asked(
+      `select rowid as "rowid of the row", ${columns.map(quoted).join(", ")} from ${table}
+        where rowid in (select place from (${page})) and (${holds.join(" or ")})`,
+      [after],
+      columns.length + 1,
+      ({ rows }) => rows,
+    ),
+  ]);
+  const count = Number(bounds?.[1] ?? 0);
+  return {
+    rows: found.flatMap(([rowid = null, ...cells]) => {
+      const row = Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? null]));
+      return texts.some((column) => holdsOld(oldKeys, row[column])) ? [[rowid, row] as const] : [];
+    }),
+    count,
+    last: count < rowsPerPage ? undefined : Number(bounds?.[0]),
+  };
+}
+
+/** Sealed values in a text: those that name their column, and those that are sealed with their row. */
+const sealedBy = (keys: readonly string[]) =>
+  new RegExp(`(?:sealed~[tj]~([a-z_.]+)~|(?<![\\w.~-]))((?:${keys.join("|")})\\.z?[\\w-]{16}\\.[\\w-]{20,})`, "g");
+
+const holdsOld = (oldKeys: readonly string[], cell: Cell | undefined): cell is string =>
+  typeof cell === "string" && sealedBy(oldKeys).test(cell);
+
+/** Seals what the rows hold anew, unless somebody wrote them meanwhile; answers how many rows changed. */
+async function resealPage(run: Run, table: Table, rows: Page["rows"]): Promise<number> {
+  if (rows.length === 0) return 0;
+  const updates = await Promise.all(rows.map(([rowid, row]) => updateOf(run, table, rowid, row)));
+  const context = { deps: { hash: run.auditHash, auditHash: run.auditHash }, now: run.now(), request: noRequest };
+  const audit = await auditRows(context, {
+    action: "dataKey.rotateKey",
+    objectType: "dataKey",
+    objectId: run.key,
+    actor: { kind: "system", label: "keys:rotate" },
+    changes: { name: table.name, count: rows.length },
+  });
+  const [isOurs, ...changed] = await run.database.run([leased(run), ...updates, ...audit]);
+  if (!isOurs) throw new Error("Another rotation has begun.");
+  return changed.slice(0, updates.length).reduce<number>((sum, one) => sum + Number(one), 0);
+}
+
+const noRequest = { id: "", ip: "" };
+
+async function updateOf(run: Run, { name, texts }: Table, rowid: Cell, row: Row): Promise<Query<number>> {
+  const old = texts.filter((column) => holdsOld(run.oldKeys, row[column]));
+  const fresh = await Promise.all(old.map((column) => resealed(run, name, column, row)));
+  const sets = old.map((column) => `${quoted(column)} = ?`);
+  const stays = old.map((column) => `${quoted(column)} is ?`);
+  return asked(
+    `update ${quoted(name)} set ${sets.join(", ")} where rowid = ? and ${stays.join(" and ")}`,
+    [...fresh, rowid, ...old.map((column) => row[column] ?? null)],
+    0,
+    ({ changed }) => changed,
+  );
+}
+
+async function resealed({ sealer: keys, oldKeys }: Run, table: string, column: string, row: Row): Promise<string> {
+  const text = String(row[column]);
+  const found = [...text.matchAll(sealedBy(oldKeys))];
+  const fresh = await Promise.all(
+    found.map(async ([, ownColumn, box = ""]) => {
+      const context = ownColumn ? `at-rest:${ownColumn}` : rowContexts[`${table}.${column}`]?.(row);
+      if (context === undefined)
+        throw new Error(`${table}.${column} holds a sealed value, and nothing says with what.`);
+      return keys.seal(context, await keys.open(context, box));
+    }),
+  );
+  let at = 0;
+  return text.replaceAll(sealedBy(oldKeys), (whole, _, box: string) => whole.replace(box, () => fresh[at++] ?? box));
+}

@@ -1,0 +1,23 @@
+import { keyedHash } from "#worker/platform/crypto";
+import { databasesOf } from "#worker/platform/deps";
+import { openLibsql } from "./libsql-place";
+import { type Rotated, type Rotation, rotateKeys } from "./rotate-keys";
+
+/** Rotates the data keys of an installation: its bindings, or the libSQL server or file at `libsql`. */
+export async function rotateStoredKeys(
+  env: Env,
+  { libsql, now, onProgress }: { libsql?: string } & Pick<Rotation, "now" | "onProgress">,
+): Promise<Rotated> {
+  const opened = libsql ? openLibsql(libsql) : undefined;
+  try {
+    return await rotateKeys({
+      database: opened?.database ?? databasesOf(env).longDatabase,
+      dataKeys: env.DATA_KEYS,
+      auditHash: await keyedHash(env.AUDIT_SECRET),
+      now,
+      ...(onProgress ? { onProgress } : {}),
+    });
+  } finally {
+    opened?.close();
+  }
+}
