@@ -1,6 +1,7 @@
 import { IconVolume, IconVolumeOff } from "@tabler/icons-react";
 import { IconButton } from "../../parts/icon-button";
 import { useStore } from "../../parts/store";
+import css from "./receiving.module.css";
 import { isMuted, setMuted } from "./tones";
 
 /** Whether scans are answered with a tone on this machine. */
@@ -8,7 +9,12 @@ export function SoundSwitch() {
   const muted = useStore(isMuted);
   const Icon = muted ? IconVolumeOff : IconVolume;
   return (
-    <IconButton label={muted ? "打开提示音" : "关闭提示音"} aria-pressed={muted} onClick={() => setMuted(!muted)}>
+    <IconButton
+      className={css.sound}
+      label={muted ? "打开提示音" : "关闭提示音"}
+      aria-pressed={muted}
+      onClick={() => setMuted(!muted)}
+    >
       <Icon size={20} stroke={1.6} aria-hidden />
     </IconButton>
   );
