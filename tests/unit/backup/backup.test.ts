@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { listedFiles } from "#worker/node/backup/store";
 import { withPlace } from "../../../scripts/backup/command.mjs";
 import { filesBucket } from "../../../scripts/backup/node-buckets.mjs";
@@ -200,6 +200,10 @@ test("a backup of a Node home holds the files of its directory, drafts aside, an
   const refused = (options: object) => withPlace({ ...named, ...options }, async () => "held");
   await expect(refused({})).rejects.toThrow("Say where the files are");
   await expect(refused({ files: folder, remote: true })).rejects.toThrow("--files goes with --libsql alone");
+  await expect(refused({ at: "2026-11-23 14:05", files: folder })).rejects.toThrow("--at goes alone");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv("AUDIT_SECRET", "");
+  await expect(refused({ files: folder, secrets: ["AUDIT_SECRET"] })).rejects.toThrow("Set AUDIT_SECRET in the shell");
 });
 
 test("a move copies every row and object into an empty home and back, refuses a full one, and says when its source went on working", async () => {
@@ -228,6 +232,25 @@ test("a move copies every row and object into an empty home and back, refuses a 
   );
   // What that try wrote is its own: the next one reads the source anew and writes over it.
   expect((await move(from, third, join(folder, "work-third"), quiet)).tables.children).toMatchObject({ rows: 3 });
+});
+
+test("a move that broke off while it read does not read again what it has", async () => {
+  const folder = emptyFolder();
+  const work = join(folder, "work");
+  const from = installation(folder, "from", { "imports/a": "one", "imports/b": "two", "imports/c": "three" });
+  makeAwkward(from.libsql);
+  const { get } = from.bindings.RAW_FILES;
+  const asked: string[] = [];
+  from.bindings.RAW_FILES.get = (key) => {
+    asked.push(key);
+    if (key === "imports/c" && asked.length === 3) throw new Error("broken off");
+    return get(key);
+  };
+  const to = installation(folder, "to");
+  await expect(move(from, to, work, quiet)).rejects.toThrow("broken off");
+  await move(from, to, work, quiet);
+  expect(asked).toEqual(["imports/a", "imports/b", "imports/c", "imports/c"]);
+  expect([...to.bindings.RAW_FILES.kept.keys()]).toEqual(["imports/a", "imports/b", "imports/c"]);
 });
 
 test("a move that broke off writes over nothing that somebody else put into the target meanwhile", async () => {

@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+
 import { type KeeperFacts, openKeeper } from "#worker/node/backup/keeper";
 import { listManifests } from "#worker/node/backup/manifest";
 import { checkedFile, eachPage } from "#worker/node/backup/pages";
@@ -11,10 +13,14 @@ import { backupStore, type ListedFiles, listedFiles } from "#worker/node/backup/
 import { chinaTime, momentOf } from "#worker/node/backup/times";
 import { openFigures } from "#worker/node/backup/watch";
 import { UnavailableError } from "#worker/platform/unavailable";
+import { withPlace } from "../../../scripts/backup/command.mjs";
 import { contentsOf, openFile } from "../../../scripts/backup/sqlite.mjs";
+import { backUp, checkBackup } from "../../../scripts/backup/work.mjs";
 import { builtModule } from "../../../scripts/steps/environment.mjs";
 
-const key = Buffer.alloc(32, 7).toString("base64");
+afterEach(() => void vi.unstubAllEnvs());
+
+const key = randomBytes(32).toString("base64");
 const minute = 60_000;
 const day = 1_440 * minute;
 const noon = momentOf("2026-11-23 12:00");
@@ -197,7 +203,7 @@ describe("what was tampered with is found before anything is given out", () => {
   test("a key that opens nothing is refused, and nothing is written with it; after damage a new chain begins by itself", async () => {
     const { own, under } = await threeMinutes();
     const before = under(".").length;
-    const other = own.keeper("b", { key: Buffer.alloc(32, 8).toString("base64") });
+    const other = own.keeper("b", { key: randomBytes(32).toString("base64") });
     own.clock.at += 5 * minute;
     await expect(other.run()).rejects.toThrow("BACKUP_KEY does not open");
     expect(under(".")).toHaveLength(before);
@@ -345,6 +351,8 @@ describe("the process", () => {
     expect([tables, files.length]).toEqual([contentsOf(own.engine).tables, 27]);
   });
 
+  const nowhere = { folder: undefined, remote: false, config: "wrangler.toml", libsql: undefined, files: undefined };
+
   test("takes, lists, proves and restores; it names everything that is missing or wrong of its settings at once", async () => {
     const own = home();
     workOf(own, 1);
@@ -359,8 +367,18 @@ describe("the process", () => {
     expect((await run(own, ["restore", "--to", to]).ended).code).toBe(0);
     expect(readFileSync(join(to, "files/raw-files/imports/a"), "utf8")).toContain("well\tct");
     expect((await run(own, ["restore", "--to", to]).ended).said).toContain("exists already");
+    vi.stubEnv("BACKUP_URL", `file:${join(own.folder, "backup")}`);
+    vi.stubEnv("BACKUP_KEY", key);
+    const plain = join(own.folder, "plain");
+    await withPlace({ ...nowhere, at: "2099-01-01 00:00" }, (source: object) => backUp(source, plain, () => undefined));
+    expect(await checkBackup(plain)).toMatchObject({
+      tables: contentsOf(own.engine).tables,
+      objects: [{ key: "imports/a" }],
+    });
     const early = await run(own, ["restore", "--to", `${to}-2`, "--at", "2020-01-01 12:00"]).ended;
     expect(early).toMatchObject({ code: 1, said: expect.stringContaining("holds no state of 2020-01-01 12:00:00") });
+    const guessed = await run(own, ["once"], { BACKUP_KEY: Buffer.alloc(32, 7).toString("base64") }).ended;
+    expect(guessed.said).toContain("BACKUP_KEY must be 32 random bytes");
     const wrong = { BACKUP_KEY: "short", BACKUP_URL: "ftp://x", BACKUP_URI: "x", BACKUP_LISTEN: "here" };
     const { code, said } = await run(own, ["once"], wrong).ended;
     expect(code).toBe(1);

@@ -87,7 +87,8 @@ function placeOf(values: Record<Name, string>, problems: string[]): BackupSettin
 
 function keyOf(key: string, problems: string[]): string {
   if (key === "") problems.push("BACKUP_KEY is missing: openssl rand -base64 32");
-  else if (Buffer.from(key, "base64").length !== 32) problems.push("BACKUP_KEY must be 32 random bytes in base64");
+  else if (Buffer.from(key, "base64").length !== 32 || unforeseenCharacters(key) < 8)
+    problems.push("BACKUP_KEY must be 32 random bytes in base64");
   return key;
 }
 

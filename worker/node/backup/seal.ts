@@ -14,7 +14,7 @@ const mark = Buffer.from("GTB1");
 const ivBytes = 12;
 const tagBytes = 16;
 const headBytes = mark.length + ivBytes + tagBytes;
-/** Pages of this product are half sealed text: a higher quality takes four times as long for 3 % less. */
+/** Of a filled database 17 % are left at 160 MB/s; one step higher takes twice as long for half a percent less. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** @param key 32 bytes in base64, the setting BACKUP_KEY. */

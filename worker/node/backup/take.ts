@@ -1,3 +1,4 @@
+import { log } from "../../platform/log";
 import type { State } from "./chain";
 import { withChanged, withFiles } from "./chain";
 import { type FileEntry, type Manifest, manifestKey, packKey, pagesOfObject, putWhole, stampOf } from "./manifest";
@@ -78,6 +79,9 @@ export async function take(
   };
 }
 
+/** A whole copy of a large database takes minutes; who watches sees that it goes on. */
+const toldAfterPacks = 25;
+
 /** Puts the pages that are not as they were; answers what the manifest says of them. */
 async function packPages(store: BackupStore, path: string, key: string, before: State | undefined) {
   const packs: Stored[] = [];
@@ -89,6 +93,7 @@ async function packPages(store: BackupStore, path: string, key: string, before: 
     const bytes = packed(waiting);
     waiting = [];
     packs.push(await store.put(packKey(key, packs.length), bytes));
+    if (packs.length % toldAfterPacks === 0) log.info("backup.reading", { page: pageCount, packs: packs.length });
   };
   await eachPage(path, ({ number, bytes }) => {
     pageSize = bytes.length;
