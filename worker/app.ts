@@ -83,7 +83,7 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
  * a parameter in its place: "/posts/options" is asked before "/posts/{postId}", which would answer it too.
  */
 export function mountedActions(): Action[] {
-  const exported = Object.values(features).flatMap((module): unknown[] => Object.values(module));
+  const exported = Object.values<unknown>(features);
   const inOrder = ({ endpoint: a }: Action, { endpoint: b }: Action) =>
     a.path < b.path ? -1 : a.path > b.path ? 1 : 0;
   return exported.filter(isAction).toSorted(inOrder);

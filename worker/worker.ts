@@ -27,12 +27,13 @@ import { sweepSignIn } from "./features/session/sweep.actions";
 import { sweepLogos } from "./features/settings/logos.actions";
 import { removeExpiredRows } from "./features/sms-codes/housekeeping.queries";
 import { sweepTemplatePictures } from "./features/uploads/template-pictures.actions";
+import { forgetOldLinks } from "./features/wechat/links.queries";
 import type { Deps } from "./platform/deps";
 import type { ImportBody, QueueBatch, QueueBody } from "./platform/queue";
 
 /** What the clock does every minute; contract/tools has the names in Chinese. */
 const clockTasks: Record<ClockTaskName, ClockTask> = {
-  messages: (deps) => sweepMessages(deps, removeExpiredRows(deps.clock.now())),
+  messages: (deps) => sweepMessages(deps, [...removeExpiredRows(deps.clock.now()), forgetOldLinks(deps.clock.now())]),
   receipts: askForReceipts,
   refusals: recordRefusals,
   audit: sealAudit,

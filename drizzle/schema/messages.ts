@@ -38,6 +38,8 @@ export const messagesTable = sqliteTable(
     lastErrorCode: text("last_error_code"),
     acceptedAt: integer("accepted_at"),
     deliveredAt: integer("delivered_at"),
+    /** Told in WeChat, which has time until then to deliver; null for what goes by SMS. */
+    wechatUntil: integer("wechat_until"),
     expiresAt: integer("expires_at").notNull(),
     createdBy: integer("created_by"),
     createdAt: integer("created_at").notNull(),
@@ -53,6 +55,7 @@ export const messagesTable = sqliteTable(
     index("messages_phone").on(t.phoneHash, t.id),
     index("messages_provider").on(t.provider, t.providerMessageId),
     index("messages_expires").on(t.state, t.expiresAt),
+    index("messages_wechat").on(t.id).where(sql.raw("wechat_until is not null")),
     index("messages_personal").on(t.id).where(sql.raw("phone_sealed is not null")),
   ],
 );

@@ -10,7 +10,7 @@ const minified = {
   name: "minified",
   async generateBundle(_, files) {
     for (const file of Object.values(files)) {
-      const { code } = await minify(file.code, { module: true, compress: { ecma: 2024, passes: 3 }, mangle: true });
+      const { code } = await minify(file.code, { module: true, compress: { ecma: 2024, passes: 4 }, mangle: true });
       file.code = code;
     }
   },

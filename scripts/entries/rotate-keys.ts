@@ -8,6 +8,7 @@ import { personNameContext, personPhoneContext } from "#worker/features/persons/
 import { privacyNoteContext, privacyPhoneContext } from "#worker/features/privacy/privacy.states";
 import { reportPersonContext } from "#worker/features/reports/report-payload";
 import { totpContext } from "#worker/features/session/totp.actions";
+import { openidContext } from "#worker/features/wechat/links.rules";
 import { ticketContext } from "#worker/features/wechat/page-signature.actions";
 import { type KeyedHash, type Sealer, sealer } from "#worker/platform/crypto";
 import type { Cell, Database, Query } from "#worker/platform/database/database";
@@ -31,6 +32,7 @@ export const rowContexts: Readonly<Record<string, (row: Row) => string>> = {
   "report_corrections.person_sealed": (row) => reportPersonContext(id(row)),
   "report_versions.person_sealed": (row) => reportPersonContext(id(row)),
   "sms_codes.phone_sealed": (row) => customerPhoneContext(String(row.phone_hash)),
+  "wechat_links.openid_sealed": (row) => openidContext(id(row)),
   "staff_totp.secret_sealed": (row) => totpContext(Number(row.user_id)),
 };
 

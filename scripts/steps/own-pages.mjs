@@ -10,6 +10,7 @@ const untilTouched = {
   "web/h5/mydata/erase-receipt.tsx": "EraseReceipt",
   "web/use-early-input.ts": "useEarlyInput",
   "web/h5/mine/use-live.ts": "useLive",
+  "web/h5/wechat/wechat-part.tsx": "WechatPart",
 };
 
 /**

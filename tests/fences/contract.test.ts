@@ -22,7 +22,7 @@ test("every endpoint of the contract is mounted once, and nothing else is", () =
 });
 
 test("an action is named after its endpoint", () => {
-  const exported = Object.values(features).flatMap((module): [string, unknown][] => Object.entries(module));
+  const exported = Object.entries<unknown>(features);
   const actions = exported.flatMap(([name, one]) => (isAction(one) ? [[name, one] as const] : []));
   expect(actions).toHaveLength(mounted.length);
   expect(actionNameBreaches(actions)).toEqual([]);

@@ -121,6 +121,8 @@ const verbs = {
   send: ["发送", "0"],
   verify: ["核对", "0"],
   changePhone: ["更换手机号", "2"],
+  openWechat: ["开启微信通知", "2"],
+  closeWechat: ["关闭微信通知", "2"],
   cancel: ["取消", "3"],
   recall: ["召回", "2"],
   expire: ["过期处理", "2"],

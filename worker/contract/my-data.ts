@@ -112,6 +112,8 @@ const exportedData = z.object({
   schema: z.literal(1),
   exportedAt: timeField,
   phoneMasked: z.string(),
+  /** Who the owner of the phone is at our official account, where he agreed to be told in WeChat. */
+  wechat: z.nullable(z.object({ openid: z.string(), agreedAt: timeField })),
   tubes: z.array(exportedTube),
   consents: z.array(z.object({ document: z.string(), action: z.string(), at: timeField })),
   messages: z.array(z.object({ kind: z.string(), state: z.string(), at: timeField })),

@@ -9,7 +9,7 @@ export const messageStateNames = {
   queued: "待发送",
   sending: "发送中",
   retry_wait: "等待重试",
-  accepted: "已提交运营商",
+  accepted: "已提交，待回执",
   delivered: "已送达",
   undelivered: "未送达",
   failed: "发送失败",
@@ -26,6 +26,10 @@ export const noticeNames = {
   sample_rejected: "样本拒收通知",
   recollect: "重新采样通知",
 } as const;
+
+/** Where a notice went last, or goes. */
+export const messageChannelNames = { sms: "短信", wechat: "微信" } as const;
+export type MessageChannel = keyof typeof messageChannelNames;
 
 export const messageKindNames = { code: "验证码", ...noticeNames } as const;
 
@@ -47,6 +51,7 @@ export const outboxMessages = {
 
 const messageState = z.enum(keysOf(messageStateNames));
 export const messageKind = z.enum(keysOf(messageKindNames));
+const messageChannel = z.enum(keysOf(messageChannelNames));
 const messageError = z.enum(keysOf(messageErrorNames));
 
 const outboxItem = z.object({
@@ -59,6 +64,7 @@ const outboxItem = z.object({
   subjectType: z.string(),
   subjectId: z.string(),
   provider: z.nullable(z.string()),
+  channel: messageChannel,
   attempts: z.int(),
   lastError: z.nullable(messageError),
   lastErrorCode: z.nullable(z.string()),
@@ -69,7 +75,7 @@ const outboxItem = z.object({
   expiresAt: timeField,
 });
 
-const filters = { state: z.optional(messageState), kind: z.optional(messageKind) };
+const filters = { state: z.optional(messageState), kind: z.optional(messageKind), channel: z.optional(messageChannel) };
 
 /** Newest first, keyset paged. */
 export const listOutbox = endpoint({

@@ -20,6 +20,23 @@ const words = reason("内容含有运营商拦截的词", "请联系技术人员
 const broken = reason("服务商系统故障", "无需处理，系统会先核实再重试");
 const variables = reason("模板变量与报备的不一致", "请技术人员核对模板变量，修复后重发");
 
+const bySms = "无需处理，已改发短信";
+/** Of WeChat, whose notices go on by SMS. */
+const inWechat: Readonly<Record<string, SmsReason>> = {
+  success: reason("微信已送达", "无需处理"),
+  "failed:user block": reason("客户在微信里拒收了消息", bySms),
+  "failed: system failed": reason("微信发送失败", bySms),
+  "no answer": reason("微信没有回应", "无需处理，十分钟内重试，之后改发短信"),
+  not_linked: reason("客户已关闭微信通知", bySms),
+  "-1": reason("微信系统繁忙", "无需处理，十分钟内重试，之后改发短信"),
+  "40003": reason("微信不认识这位客户", bySms),
+  "43004": reason("客户没有关注公众号", bySms),
+  "43101": reason("客户在微信里拒收了消息", bySms),
+  "45009": reason("微信今天的次数已用完", "已改发短信；请到公众平台核对额度"),
+  "40037": reason("微信的模板编号不对", "已改发短信；请技术人员核对 WECHAT_TEMPLATE"),
+  "47003": reason("微信的模板字段不对", "已改发短信；请技术人员核对 WECHAT_TEMPLATE"),
+};
+
 const known: Readonly<Record<string, SmsReason>> = {
   template_not_approved: reason("这条短信的文字还没有通过审核", "请到短信模板页填写审核结果，通过后重发"),
   notice_budget: reason(
@@ -32,6 +49,7 @@ const known: Readonly<Record<string, SmsReason>> = {
   "provider timeout": broken,
   "no receipt yet": reason("不能确定是否已发出，正在等待回执", "无需处理；24小时后仍无回执会转为失败"),
   "no SMS provider is configured": reason("还没有配置短信服务商", "请技术人员按 docs/sms.md 配置"),
+  ...inWechat,
   "isv.MOBILE_NUMBER_ILLEGAL": wrongNumber,
   "isv.BUSINESS_LIMIT_CONTROL": hourly,
   "isv.DAY_LIMIT_CONTROL": daily,

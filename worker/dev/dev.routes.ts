@@ -3,27 +3,18 @@ import { isPhone } from "#contract/plain-text";
 import { seedDemonstration } from "#worker/dev/demonstration/seed-demonstration";
 import type { AppEnv } from "../http/env";
 import { badRequest, notFound } from "../http/errors";
-import { newToken } from "../platform/ids";
 import { captchaAnswer } from "./captcha-answers";
 import { letPass } from "./local-clock";
 import { isLocalRobot } from "./local-robots";
 import { isLocalSms } from "./local-sms";
 import { mountLocalWeChat } from "./local-wechat";
-import { phonePage } from "./phone-page";
+import { devHeaders, phonePage } from "./phone-page";
 
 const messagesMax = 100;
 
 /** The routes of a local run: a telephone on the screen, the same as JSON, what the robots of group chats were told, the answers of captchas, WeChat's interfaces with their faults, and a clock to move. */
 export function mountDev(app: Hono<AppEnv>): void {
-  app.get("/dev/phone", (c) => {
-    const nonce = newToken();
-    c.header(
-      "content-security-policy",
-      `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
-    );
-    c.header("cache-control", "no-store");
-    return c.html(phonePage(nonce));
-  });
+  app.get("/dev/phone", (c) => c.html(phonePage(devHeaders(c))));
   app.get("/dev/robots", async (c) => {
     const [robot] = c.get("deps").robots;
     if (!isLocalRobot(robot)) throw notFound();

@@ -1,5 +1,18 @@
+import type { Context } from "hono";
+import { newToken } from "../platform/ids";
 import { phoneScript } from "./phone-script";
 import { phoneStyle } from "./phone-style";
+
+/** Headers of a page of a local run; answers the nonce of its style and its script. */
+export function devHeaders(c: Context): string {
+  const nonce = newToken();
+  c.header(
+    "content-security-policy",
+    `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
+  );
+  c.header("cache-control", "no-store");
+  return nonce;
+}
 
 /** The telephone of a local run as one self-contained page. */
 export function phonePage(nonce: string): string {

@@ -40,6 +40,9 @@ const defaults = {
   CAPTCHA_KEY_SECRET: "",
   WECHAT_APP_ID: "",
   WECHAT_APP_SECRET: "",
+  WECHAT_TEMPLATE: "",
+  WECHAT_EVENT_TOKEN: "",
+  WECHAT_AES_KEY: "",
   WECHAT_HOST_PROOFS: "",
 };
 

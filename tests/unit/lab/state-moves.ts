@@ -144,6 +144,8 @@ export const legalMoves = {
     retry_wait -expire-> failed
     accepted -deliver-> delivered
     accepted -undeliver-> undelivered
+    accepted -reroute-> queued
+    undelivered -reroute-> queued
     undelivered -resend-> queued
     failed -resend-> queued`,
   plate: `

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { isOwnPage, signedText } from "#worker/features/wechat/page-signature.rules";
 import { sha1 } from "#worker/platform/crypto";
+import { encryptedEvent } from "#worker/platform/wechat-vendor/account-events";
 import { chosenAccount } from "#worker/platform/wechat-vendor/chosen-account";
 import { chosenHostProofs } from "#worker/platform/wechat-vendor/chosen-host-proofs";
-import { officialAccount, wechatAt } from "#worker/platform/wechat-vendor/official-account";
+import { officialAccount } from "#worker/platform/wechat-vendor/official-account";
+import { wechatAt } from "#worker/platform/wechat-vendor/wechat-call";
 import { fakeVendor } from "../sms/fake-vendor";
 
 const account = { appId: "wx0123456789abcdef", appSecret: "0123456789abcdef0123456789abcdef" };
@@ -91,6 +93,53 @@ test("an account that is named wrongly is refused with a line that holds no secr
   expect(refusal(account.appId, "")).toContain("WECHAT_APP_SECRET must");
   expect(refusal("gh_1234", account.appSecret)).toContain("WECHAT_APP_ID must");
   expect(refusal(account.appId, "s3cret")).not.toContain("s3cret");
+});
+
+test("an event is read as WeChat's own sample encrypts it, and by nobody with another key, signature or account", async () => {
+  // The sample of WXBizMsgCrypt, WeChat's own code for 消息加解密.
+  const keys = {
+    token: "spamtest",
+    aesKey: "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG",
+    appId: "wx2c2769f8efd9abc2",
+  };
+  const query = {
+    timestamp: "1409735669",
+    nonce: "1320562132",
+    msg_signature: "5d197aaffba7e9b25a30732f161a50dee96bd5fa",
+  };
+  const encrypted =
+    "hyzAe4OzmOMbd6TvGdIOO6uBmdJoD0Fk53REIHvxYtJlE2B655HuD0m8KUePWB3+LrPXo87wzQ1QLvbeUgmBM4x6F8PGHQHFVAFmOD2LdJF9FrXpbUAh0B5GIItb52sn896wVsMSHGuPE328HnRGBcrS7C41IzDWyWNlZkyyXwon8T332jisa+h6tEDYsVticbSnyU8dKOIbgU6ux5VTjg3yt+WGzjlpKn6NPhRjpA912xMezR4kw6KWwMrCVKSVCZciVGCgavjIQ6X8tCOp3yZbGpy0VxpAe+77TszTfRd5RJSVO/HTnifJpXgCSUdUue1v6h0EIBYYI1BD1DlD+C0CR8e6OewpusjZ4uBl9FyJvnhvQl+q5rv1ixrcpCumEPo5MJSgM9ehVsNPfUM669WuMyVWQLCzpu9GhglF2PE=";
+  const body = `<xml><ToUserName><![CDATA[gh_10f6c3c3ac5a]]></ToUserName><Encrypt><![CDATA[${encrypted}]]></Encrypt></xml>`;
+  expect(await encryptedEvent(keys, query, body)).toMatchObject({
+    openid: "oyORnuP8q7ou2gfYjqLzSIWZf0rs",
+    at: 1_409_735_668_000,
+    event: "",
+  });
+  for (const other of [{ token: "other" }, { aesKey: keys.aesKey.toUpperCase() }, { appId: account.appId }])
+    expect(await encryptedEvent({ ...keys, ...other }, query, body)).toBeUndefined();
+  expect(await encryptedEvent(keys, { ...query, nonce: "1" }, body)).toBeUndefined();
+  expect(await encryptedEvent(keys, query, body.replace("hyzA", "hyzB"))).toBeUndefined();
+});
+
+test("notices want a template, a token and a key, each as WeChat gives it", () => {
+  const good = {
+    WECHAT_APP_ID: account.appId,
+    WECHAT_APP_SECRET: account.appSecret,
+    WECHAT_TEMPLATE: "ngqIpbwh8bUfcSsECmogfXcV14J0tQlEpBO27izEYtY:thing1=what,character_string2=tail,time3=time",
+    WECHAT_EVENT_TOKEN: "0123456789abcdefXYZ",
+    WECHAT_AES_KEY: "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG",
+  };
+  expect(chosenAccount(good)?.notices).toBeDefined();
+  for (const [name, wrong] of [
+    ["WECHAT_TEMPLATE", ""],
+    ["WECHAT_TEMPLATE", "ngqIpbwh8bUfcSsECmogfXcV14J0tQlEpBO27izEYtY"],
+    ["WECHAT_TEMPLATE", `${good.WECHAT_TEMPLATE},thing4=name`],
+    ["WECHAT_TEMPLATE", `${good.WECHAT_TEMPLATE},`],
+    ["WECHAT_EVENT_TOKEN", "short"],
+    ["WECHAT_AES_KEY", ""],
+    ["WECHAT_APP_ID", ""],
+  ] as const)
+    expect(() => chosenAccount({ ...good, [name]: wrong }), name + wrong).toThrow(`${name} must`);
 });
 
 test("a file that WeChat asks for is a name and a word; anything else is refused before a site is served", () => {

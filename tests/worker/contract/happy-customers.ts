@@ -13,8 +13,17 @@ import {
 import { readReport } from "#contract/reports";
 import { bindPhone, changePhone, endFlow, makePuzzle, readFlow, sendCode, verifyCode } from "#contract/sms-codes";
 import { readTestEntry } from "#contract/test-entry";
-import { signPage } from "#contract/wechat";
+import {
+  proveWechatAddress,
+  readWechatNotices,
+  receiveWechatEvent,
+  setWechatNotices,
+  signPage,
+} from "#contract/wechat";
+import type { World } from "#tests/support/app";
 import { nextNumber, verifiedCustomer } from "#tests/support/factories";
+import { wechatKeys } from "#tests/support/fake-wechat";
+import { sentEvent } from "#worker/dev/local-wechat-events";
 import { barcodes, bind, form } from "../bindings/bound-tube";
 import { owner, publishedReport } from "../reports/published-report";
 import { askToBind, codeSentTo } from "../sms-codes/front-gate";
@@ -49,9 +58,15 @@ const codes: readonly HappyPath[] = [
   happy(endFlow, async (stage) => ({ as: await customer(stage) })),
 ];
 
+const unsubscribed = (world: World) => sentEvent(wechatKeys, { Event: "unsubscribe" }, world.clock.now());
+
 const bindings: readonly HappyPath[] = [
   happy(listAgreements),
   happy(readTestEntry),
+  happy(readWechatNotices, async (stage) => ({ as: await customer(stage), query: { back: "/h5/status" } })),
+  happy(setWechatNotices, async (stage) => ({ as: await customer(stage), body: { consent: null } })),
+  happy(proveWechatAddress, async ({ world }) => ({ query: (await unsubscribed(world)).query })),
+  happy(receiveWechatEvent, ({ world }) => unsubscribed(world)),
   happy(signPage, () => ({ body: { url: "https://lab.test/h5/bind" } })),
   happy(bindTube, async (stage) => {
     const [code] = await barcodes(stage.world);

@@ -4,6 +4,7 @@ import type { Permission } from "#contract/permissions";
 import { createWorld, type World, type WorldOptions } from "#tests/support/app";
 import type { Browser, CallInput } from "#tests/support/browser";
 import { signedInStaff } from "#tests/support/factories";
+import { fakeWechat } from "#tests/support/fake-wechat";
 import { quickPasswords } from "#tests/support/quick-passwords";
 import { type RecordingSms, recordingSms } from "#tests/support/recording-sms";
 import { statement } from "#tests/support/statement";
@@ -28,6 +29,7 @@ export async function openStage(options: WorldOptions = {}): Promise<Stage> {
     ...options,
     deps: {
       passwords: quickPasswords,
+      officialAccount: fakeWechat().officialAccount,
       limiter: { allow: async () => true },
       observe: { captcha: (id, answer) => void captchas.set(id, answer) },
       ...options.deps,

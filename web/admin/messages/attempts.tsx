@@ -36,7 +36,7 @@ export function Attempts({ message: { attemptList, receiptList } }: { message: M
         ))}
         {receiptList.map((receipt) => (
           <li className="wrap-row gap-4-12" key={`${receipt.reportedAt} ${receipt.code}`}>
-            <span className="ink">手机回执</span>
+            <span className="ink">回执</span>
             <StatusBadge
               tone={receipt.outcome === "delivered" ? "ready" : "bad"}
               label={receiptNames[receipt.outcome]}

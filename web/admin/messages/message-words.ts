@@ -5,10 +5,10 @@ import { type ScreenHref, screenLink } from "../parts/screen-link";
 /** What each state of a message means, in plain words. */
 export const stateMeanings: Record<keyof typeof messageStateNames, string> = {
   queued: "已排队，几秒内会发出。",
-  sending: "正在交给短信运营商。",
+  sending: "正在交给服务商。",
   retry_wait: "上一次没有发成，会在稍后自动重试，无需处理。",
-  accepted: "运营商已接收，等待手机回执。",
-  delivered: "手机已收到。",
+  accepted: "服务商已接收，等待回执；微信十分钟没有送达会改发短信。",
+  delivered: "客户已收到。",
   undelivered: "运营商报告手机没有收到，可能关机、停机或拦截。可以重发，或电话联系客户。",
   failed: "没有发出，系统不会再试。请看原因，处理后重发或电话联系客户。",
   cancelled: "发送前已取消，客户不会收到。",
@@ -16,7 +16,7 @@ export const stateMeanings: Record<keyof typeof messageStateNames, string> = {
 
 export const outcomeNames = {
   started: "发送中断，结果未知",
-  accepted: "运营商已接收",
+  accepted: "服务商已接收",
   transient: "暂时故障",
   permanent: "被拒绝",
   limited: "被限流",
@@ -26,7 +26,12 @@ export const outcomeNames = {
 /** Providers that a company may have a contract with. */
 export const vendorNames = { aliyun: "阿里云", tencent: "腾讯云" } as const;
 
-const providerNames: Record<string, string> = { ...vendorNames, local: "本机演示", unconfigured: "尚未配置" };
+const providerNames: Record<string, string> = {
+  ...vendorNames,
+  wechat: "微信",
+  local: "本机演示",
+  unconfigured: "尚未配置",
+};
 
 /** Through whom a message goes, in words. */
 export const providerWord = (provider: string): string => wordOf(providerNames, provider);

@@ -1,6 +1,13 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { messageErrorNames, messageKindNames, outboxMessages, readOutbox, resendOutbox } from "#contract/outbox";
+import {
+  messageChannelNames,
+  messageErrorNames,
+  messageKindNames,
+  outboxMessages,
+  readOutbox,
+  resendOutbox,
+} from "#contract/outbox";
 import { smsReason } from "#contract/sms-reasons";
 import { wordOf } from "../parts/choice";
 import { askReason } from "../parts/confirm";
@@ -71,10 +78,11 @@ function factsOf(message: MessageDetail) {
   const href = subjectHref(message.subjectType, message.subjectId);
   return [
     { name: "关于", value: href ? <OwnLink href={href}>打开报告</OwnLink> : wordOf(subjects, message.subjectType) },
+    { name: "渠道", value: messageChannelNames[message.channel] },
     { name: "服务商", value: message.provider ? providerWord(message.provider) : "" },
     { name: "创建时间", value: formatTime(message.createdAt) },
     ...(message.state === "retry_wait" ? [{ name: "下次重试", value: formatTime(message.notBefore) }] : []),
-    { name: "运营商接收", value: formatTime(message.acceptedAt) },
+    { name: "服务商接收", value: formatTime(message.acceptedAt) },
     { name: "手机送达", value: formatTime(message.deliveredAt) },
     { name: "失效时间", value: formatTime(message.expiresAt) },
   ];

@@ -2,7 +2,7 @@ import type { HelpOf } from "../parts/help";
 
 export const help = {
   "/messages": {
-    what: "每条短信发给谁、为什么、到了没有。",
+    what: "每条短信和微信通知发给谁、为什么、到了没有。",
     next: "发送失败的可以重发；打开一条看每次发送的结果。",
   },
   "/messages/templates": {

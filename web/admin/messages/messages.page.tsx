@@ -1,6 +1,13 @@
 import { useState } from "react";
 import type { DataOf } from "#contract/endpoint";
-import { listOutbox, messageErrorNames, messageKindNames, messageStateNames, searchOutbox } from "#contract/outbox";
+import {
+  listOutbox,
+  messageChannelNames,
+  messageErrorNames,
+  messageKindNames,
+  messageStateNames,
+  searchOutbox,
+} from "#contract/outbox";
 import type { Bulk } from "../parts/bulk/bulk-step";
 import { useBulk } from "../parts/bulk/use-bulk";
 import { choice, optionsOf, wordOf } from "../parts/choice";
@@ -17,7 +24,7 @@ import { TimeText } from "../parts/time-text";
 import { messageStates } from "./message-states";
 import { PhoneSearch } from "./phone-search";
 
-const keys = ["state", "kind", "beginTime", "endTime"] as const;
+const keys = ["state", "kind", "channel", "beginTime", "endTime"] as const;
 
 type Message = DataOf<typeof listOutbox>["list"][number];
 
@@ -40,6 +47,7 @@ const columns: readonly TableColumn<Message, "createdAt">[] = [
     width: 120,
     cell: (message) => <StateBadge of={messageStates} state={message.state} />,
   },
+  { key: "channel", title: "渠道", width: 80, cell: (message) => messageChannelNames[message.channel] },
   { key: "attempts", title: "发送次数", align: "end", width: 80, cell: (message) => message.attempts },
   {
     key: "lastError",
@@ -75,19 +83,24 @@ const bulkSteps: Bulk<Message> = {
 export function MessagesPage() {
   const list = useListState(keys);
   const [phone, setPhone] = useState("");
-  const { state, kind } = list.filters;
+  const { state, kind, channel } = list.filters;
   const reset = () => {
     setPhone("");
     list.reset();
   };
-  const asked = { ...list.query, state: choice(messageStateNames, state), kind: choice(messageKindNames, kind) };
+  const asked = {
+    ...list.query,
+    state: choice(messageStateNames, state),
+    kind: choice(messageKindNames, kind),
+    channel: choice(messageChannelNames, channel),
+  };
   const query = usePageOfPhone([listOutbox, searchOutbox], asked, phone);
   const bulk = useBulk(bulkSteps, query.data?.list);
   return (
     <>
       <PageHeader
         title="短信记录"
-        note="每条短信发给谁、为什么、到了没有"
+        note="每条短信和微信通知发给谁、为什么、到了没有"
         actions={<OwnLink href="/messages/templates">模板与用量</OwnLink>}
       />
       <FilterBar
@@ -95,6 +108,7 @@ export function MessagesPage() {
         fields={[
           { key: "state", label: "状态", options: optionsOf(messageStateNames) },
           { key: "kind", label: "类型", options: optionsOf(messageKindNames) },
+          { key: "channel", label: "渠道", options: optionsOf(messageChannelNames) },
           { key: "beginTime", label: "创建时间", isSpan: true },
         ]}
       >

@@ -3,6 +3,7 @@ import { type BoundTube, useFlowState } from "../flow-state";
 import { Screen } from "../layout/screen";
 import { Timeline, type TimelineStep } from "../parts/timeline";
 import { toasts } from "../parts/toasts";
+import { WechatPart } from "../wechat/wechat-part";
 import { BoundProgress } from "./bound-progress";
 import { UndoBind } from "./undo-bind";
 
@@ -57,6 +58,7 @@ export function BindOkPage() {
       {isOnSite && <BoundProgress bindingId={bound.bindingId} />}
       <h2 className="section-title">接下来</h2>
       <Timeline steps={isOnSite ? waitMinutes : waitDays} label="接下来的步骤" />
+      <WechatPart back="/h5/status" />
       {bound && (
         <UndoBind
           bindingId={bound.bindingId}

@@ -6,6 +6,7 @@ import { UndoBind } from "../done/undo-bind";
 import { Heading, Screen } from "../layout/screen";
 import { Failure } from "../parts/failure";
 import { toastError, toasts } from "../parts/toasts";
+import { WechatPart } from "../wechat/wechat-part";
 import type { MyTube } from "./live.rules";
 import { OwnNav } from "./own-nav";
 import { TubeCard } from "./tube-card";
@@ -38,7 +39,10 @@ export function StatusPage() {
       {error && !data ? (
         <Failure error={error} onRetry={load} />
       ) : data ? (
-        <TubeList tubes={data.list} onChange={load} />
+        <>
+          <TubeList tubes={data.list} onChange={load} />
+          <WechatPart back="/h5/status" />
+        </>
       ) : (
         <div className="skeleton-card" role="status" aria-label="正在加载" />
       )}

@@ -6,6 +6,7 @@ import { OwnNav } from "../mine/own-nav";
 import { useOwn } from "../mine/use-own";
 import { Failure } from "../parts/failure";
 import { useLazyPart } from "../parts/use-lazy-part";
+import { WechatPart } from "../wechat/wechat-part";
 import { CopyButtons } from "./copy-buttons";
 import { DataCard } from "./data-card";
 import { EraseReceipt } from "./erase-receipt";
@@ -78,6 +79,7 @@ function Own({ data, onChange, onErased }: OwnProps) {
         ))}
       </ul>
       {items.length > 0 && <CopyButtons />}
+      <WechatPart back="/h5/mydata" />
       <h2 className="section-title">其他请求</h2>
       <ul className="own-list">
         <li>

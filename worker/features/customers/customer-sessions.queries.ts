@@ -24,6 +24,10 @@ const sessionOf = rowOnce((value: (name: "tokenHash") => Placeholder) =>
 export const findSession = (tokenHash: string) => sessionOf({ tokenHash });
 export type SessionRow = NonNullable<ReturnType<ReturnType<typeof findSession>["read"]>>;
 
+/** The phone of a session, as an expression; nothing matches without one. */
+export const phoneOfSession = (tokenHash: string): SQL =>
+  sql`(select ${sessions.phoneHash} from ${sessions} where ${sessions.tokenHash} = ${tokenHash})`;
+
 /** What the page shows of a session after a reload. */
 export function findSessionPhone(tokenHash: string) {
   return row(

@@ -93,14 +93,14 @@ export function judged(work: StaffWork, ...[context, readings, asked]: Parameter
   return preview;
 }
 
-export function toItem(row: ImportRow): ImportItem {
+function importItem(row: ImportRow): ImportItem {
   const { fileKey: _key, version: _version, ...item } = row;
   return item;
 }
 
 export const listImportsAction = staffAction(listImports, {
   load: ({ query }) => ({ imports: findImports(query), total: totalOf(findImports, query) }),
-  run: ({ query, imports, total }) => keysetPage(imports, query.pageSize, (row) => row.importId, toItem, total),
+  run: ({ query, imports, total }) => keysetPage(imports, query.pageSize, (row) => row.importId, importItem, total),
 });
 
 export const getImportAction = staffAction(getImport, {
@@ -190,7 +190,7 @@ export const discardImportAction = staffAction(discardImport, {
     ]);
     if (changed === 0) throw conflict();
     const verdict = { kind: "stopped" as const, sentence: `已弃用：${reason}`, at: ctx.now };
-    return { ...toItem(row), state: "discarded" as const, refusal: reason, verdict };
+    return { ...importItem(row), state: "discarded" as const, refusal: reason, verdict };
   },
 });
 

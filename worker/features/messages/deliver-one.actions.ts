@@ -3,6 +3,9 @@ import type { Deps } from "../../platform/deps";
 import { newId, newToken } from "../../platform/ids";
 import { log } from "../../platform/log";
 import type { Sms, SmsOutcome } from "../../platform/sms";
+import type { WechatOutcome } from "../../platform/wechat";
+import { forgetLink, type LinkRow } from "../wechat/links.queries";
+import { toldInWechat } from "./deliver-in-wechat.actions";
 import {
   budgetAlarmShare,
   clientIdOf,
@@ -24,6 +27,7 @@ import {
   insertFailureTask,
   readBeforeClaim,
   settle,
+  wechatProvider,
 } from "./delivery.store";
 import {
   countNotice,
@@ -36,6 +40,7 @@ import {
 import { messageParamsContext, messagePhoneContext } from "./message-sealing.rules";
 import { type MessageParams, messageText, messageVariables, templateText } from "./message-texts.rules";
 import { applyEarlyReceipt } from "./receipts.store";
+import { findLinkOfMessage, leaveWechat, rerouteUndelivered } from "./wechat-channel.store";
 
 /** `absent`: nothing to send (unknown id, with another sender, done, expired or cancelled). */
 export type Delivered =
@@ -62,6 +67,7 @@ function claimQueries(deps: Deps, messageId: string, lease: { token: string; unt
   return [
     readBeforeClaim(messageId),
     readTemplate(deps.sms.name, messageId),
+    leaveWechat(messageId, at),
     cancelUnpublished(messageId, at),
     expireOne(messageId, at),
     waitForMorning(messageId, quietUntil(deps.sms.quietHours, at) ?? 0, at),
@@ -71,6 +77,7 @@ function claimQueries(deps: Deps, messageId: string, lease: { token: string; unt
     insertFailureTask(newId(at), messageId, at),
     countNotice(messageId, lease.token, at),
     readNoticeUse(messageId, at),
+    findLinkOfMessage(messageId),
   ] as const;
 }
 
@@ -80,7 +87,9 @@ function claimQueries(deps: Deps, messageId: string, lease: { token: string; unt
  */
 export async function deliverOne(deps: Deps, messageId: string): Promise<Delivered> {
   const start = startDelivery(deps, messageId);
-  return finishDelivery(deps, start, await deps.database.run(start.queries));
+  const done = await finishDelivery(deps, start, await deps.database.run(start.queries));
+  // What WeChat refused for good goes by SMS at once.
+  return done.state === "retry_wait" && done.notBefore <= deps.clock.now() ? deliverOne(deps, messageId) : done;
 }
 
 /**
@@ -93,16 +102,18 @@ export async function finishDelivery(
   results: ResultsOf<DeliveryStart["queries"]>,
   isRecordedLater = false,
 ): Promise<Delivered> {
-  const [before, template, , , , claimed, , , , , use] = results;
+  const [before, template, , , , , claimed, , , , , use, link] = results;
   if (!before || !claimed) {
     const notBefore = use?.notBefore ?? 0;
     return use?.isWaiting && notBefore > at ? { state: "retry_wait", notBefore } : { state: "absent" };
   }
+  const lease = { token: leaseToken, budget: use?.budget || noticeBudgetDefault };
+  if (claimed.wechatUntil !== null) return record(deps, claimed, lease, await toldInWechat(deps, claimed, link), link);
   const sms = await opened(deps, claimed, { definiteAnswers: before.definiteAnswers, template });
   const mayHaveGone = before.state === "sending" || before.lastError === "unknown";
   const refusal = mayHaveGone ? undefined : refused(deps, sms, claimed.kind, use);
   const outcome = refusal ?? (mayHaveGone ? await resumed(deps, sms, claimed.kind) : await sent(deps, sms));
-  const recorded = record(deps, claimed, { token: leaseToken, budget: use?.budget || noticeBudgetDefault }, outcome);
+  const recorded = record(deps, claimed, lease, outcome);
   if (!isRecordedLater || outcome.kind !== "accepted") return recorded;
   deps.later(recorded.catch(() => log.error("sms outcome not recorded", { messageId: claimed.id })));
   return { state: "accepted" };
@@ -124,15 +135,18 @@ async function record(
   deps: Deps,
   claimed: Claimed,
   lease: { token: string; budget: number },
-  outcome: SmsOutcome,
+  outcome: WechatOutcome,
+  link?: LinkRow,
 ): Promise<Delivered> {
   const now = deps.clock.now();
   const step = nextStep(claimed, outcome, now);
   await deps.database.run([
-    settle({ id: claimed.id, leaseToken: lease.token, provider: deps.sms.name }, step, now),
+    settle({ id: claimed.id, leaseToken: lease.token, provider: link ? wechatProvider : deps.sms.name }, step, now),
     closeAttempt(claimed.id, claimed.attempts, outcome.kind, step, now),
     insertFailureTask(newId(now), claimed.id, now),
     applyEarlyReceipt(claimed.id, now),
+    rerouteUndelivered(claimed.id, now),
+    ...(link && outcome.isStranger ? [forgetLink("id", link.id)] : []),
     raiseBudgetAlarm(newId(now), Math.floor(lease.budget * budgetAlarmShare), now),
   ]);
   if (step.state !== "accepted") {

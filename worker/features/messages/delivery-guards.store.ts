@@ -1,4 +1,4 @@
-import { and, eq, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { configsTable } from "#drizzle/schema/configs";
 import { messagesTable, smsTemplatesTable } from "#drizzle/schema/messages";
 import { productsTable } from "#drizzle/schema/products";
@@ -47,7 +47,7 @@ export function waitForMorning(messageId: string, until: number, now: number): Q
   return write(
     db
       .update(messages)
-      .set({ notBefore: until })
+      .set({ notBefore: until, wechatUntil: sql`${messages.wechatUntil} + ${until} - ${messages.notBefore}` })
       .where(
         and(
           eq(messages.id, messageId),
@@ -61,9 +61,14 @@ export function waitForMorning(messageId: string, until: number, now: number): Q
   );
 }
 
-/** Runs behind the claim: counts the notice that this lease took. */
+/** Runs behind the claim: counts the text message that this lease took. */
 export function countNotice(messageId: string, leaseToken: string, now: number): Query<number> {
-  const isLeased = and(eq(messages.id, messageId), eq(messages.leaseToken, leaseToken), ne(messages.kind, "code"));
+  const isLeased = and(
+    eq(messages.id, messageId),
+    eq(messages.leaseToken, leaseToken),
+    ne(messages.kind, "code"),
+    isNull(messages.wechatUntil),
+  );
   return countHits(counter, day, now, { from: sql`${messages}`, ...(isLeased && { when: isLeased }) });
 }
 

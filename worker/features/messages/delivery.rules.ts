@@ -8,6 +8,8 @@ export const leaseMs = minute;
 /** How long a provider may take before its answer counts as unknown, ms; the customer gives up after ten seconds. */
 export const providerTimeoutMs = 6 * second;
 const attemptsMax = 10;
+/** WeChat has so long to deliver a notice before it goes by SMS, ms. */
+export const wechatPatienceMs = 10 * minute;
 
 /** Notices of the whole site within 24 hours when the parameter `sys_sms_notice_budget` does not say otherwise. */
 export const noticeBudgetDefault = 5_000;
@@ -54,15 +56,21 @@ export type NextStep =
 
 /**
  * Decides by class of outcome: transient and unknown wait longer each time, limited waits as told, permanent never again.
- * What could only go out after its expiry fails now, so that a person sees it.
+ * What could only go out after its expiry fails now, so that a person sees it. What WeChat will not deliver is due at once, by
+ * SMS; what it might is tried again in its time.
  */
 export function nextStep(
-  message: { kind: string; attempts: number; expiresAt: number },
+  message: { kind: string; attempts: number; expiresAt: number; wechatUntil: number | null },
   outcome: SmsOutcome,
   now: number,
 ): NextStep {
   if (outcome.kind === "accepted") return { state: "accepted", providerId: outcome.providerId };
   const errorCode = plainCode(outcome.reason);
+  if (message.wechatUntil !== null) {
+    const later = Math.min(now + backoff(message), message.wechatUntil);
+    const notBefore = outcome.kind === "permanent" ? now : later;
+    return { state: "retry_wait", notBefore, errorClass: "transient", errorCode };
+  }
   if (outcome.kind === "permanent") return { state: "failed", errorClass: "permanent", errorCode };
   const notBefore = now + (outcome.kind === "limited" ? outcome.retryAfterMs : backoff(message));
   if (notBefore >= message.expiresAt || message.attempts >= attemptsMax) {

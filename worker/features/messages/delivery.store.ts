@@ -16,6 +16,9 @@ const attempts = messageAttemptsTable;
 const wipedForCodes = sql`case ${messages.kind} when 'code' then null else ${messages.paramsSealed} end`;
 const released = { leaseToken: null, leaseUntil: null };
 
+/** The provider of attempts and receipts in WeChat. */
+export const wechatProvider = "wechat";
+
 const isWaiting = sql`${messages.state} in ('queued', 'retry_wait')`;
 const isAbandoned = (now: number): SQL => sql`(${messages.state} = 'sending' and ${messages.leaseUntil} < ${now})`;
 
@@ -108,6 +111,7 @@ export function claim(id: string, lease: { token: string; until: number }, now: 
         paramsSealed: sql<string>`${messages.paramsSealed}`,
         attempts: messages.attempts,
         expiresAt: messages.expiresAt,
+        wechatUntil: messages.wechatUntil,
       }),
   );
 }
@@ -138,7 +142,14 @@ export function insertAttempt({ id, messageId, provider, leaseToken, at }: NewAt
   return write(
     insertInto(
       attempts,
-      { id, messageId, n: sql`${messages.attempts}`, provider, outcome: "started", startedAt: at },
+      {
+        id,
+        messageId,
+        n: sql`${messages.attempts}`,
+        provider: sql`iif(${messages.wechatUntil} is null, ${provider}, ${wechatProvider})`,
+        outcome: "started",
+        startedAt: at,
+      },
       { from: sql`${messages}`, when: isLeased(messageId, leaseToken) },
     ),
   );
@@ -162,7 +173,11 @@ export function settle(
         stateChangedAt: now,
         // Of an accepted message it is the time to ask for its receipt.
         notBefore: step.state === "retry_wait" ? step.notBefore : isAccepted ? now + receiptSteps[0] : now,
-        ...released,
+        leaseToken: null,
+        // WeChat keeps what it took until its time is over.
+        leaseUntil: isAccepted ? messages.wechatUntil : null,
+        // What is due again at once goes by SMS.
+        ...(step.state === "retry_wait" && step.notBefore <= now && { wechatUntil: null }),
         provider: claimed.provider,
         providerMessageId: isAccepted ? step.providerId : null,
         acceptedAt: isAccepted ? now : null,
@@ -220,6 +235,7 @@ export function findDueMessages(now: number, count: number): Query<string[]> {
     sql`${due(sql`${state} = 'queued' and ${notBefore} <= ${now}`, notBefore)} union all
       select due ${due(sql`${state} = 'retry_wait' and ${notBefore} <= ${now}`, notBefore)} union all
       select due ${due(sql`${state} = 'sending' and ${leaseUntil} < ${now}`, leaseUntil)} union all
+      select due ${due(sql`${state} = 'accepted' and ${leaseUntil} <= ${now}`, leaseUntil)} union all
       select due ${due(sql`${state} = 'retry_wait' and ${expiresAt} <= ${now}`, expiresAt)} limit ${count}`,
   );
   return mapped(query, (found) => [...new Set(found.map((one) => one.id))]);

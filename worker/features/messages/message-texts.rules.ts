@@ -20,6 +20,15 @@ const texts: Record<string, string> = {
   recollect: "尾号{tail}的样本未能完成检测，需要重新采样，请回到绑定样本的页面查看下一步。",
 };
 
+/** News of reports in WeChat: what a field of 20 signs takes. */
+export const wechatWords: Readonly<Record<string, string>> = {
+  report_ready: "检测报告已出具",
+  report_corrected: "检测报告已更正",
+  report_confirmed: "已复核，原报告继续有效",
+  report_update: "检测报告有新的解读",
+  report_withdrawn: "检测报告已由实验室撤回",
+};
+
 export type MessageTemplate =
   | "code_bind"
   | "code_valid"

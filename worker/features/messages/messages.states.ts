@@ -10,8 +10,9 @@ export const messageStates = defineStates({
     // Another sender claims what the first one left.
     sending: { accept: "accepted", retry: "retry_wait", fail: "failed", claim: "sending", expire: "failed" },
     retry_wait: { claim: "sending", cancel: "cancelled", expire: "failed" },
-    accepted: { deliver: "delivered", undeliver: "undelivered" },
-    undelivered: { resend: "queued" },
+    // What WeChat did not deliver goes by SMS.
+    accepted: { deliver: "delivered", undeliver: "undelivered", reroute: "queued" },
+    undelivered: { resend: "queued", reroute: "queued" },
     failed: { resend: "queued" },
   },
 });

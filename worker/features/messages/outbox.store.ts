@@ -1,4 +1,5 @@
-import { and, asc, eq, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import type { MessageChannel } from "#contract/outbox";
 import { bindingsTable } from "#drizzle/schema/bindings";
 import { messageAttemptsTable, messageReceiptsTable, messagesTable } from "#drizzle/schema/messages";
 import { reportsTable } from "#drizzle/schema/reports";
@@ -12,6 +13,8 @@ import { insertInto } from "../../platform/database/writes";
 import { countHit, hitsWithin } from "../rate-limits/rate-limits.queries";
 import { stateMove } from "../state-moves.queries";
 import { finishTasks } from "../tasks/tasks.queries";
+import { isLinked } from "../wechat/links.queries";
+import { wechatPatienceMs } from "./delivery.rules";
 import { reportIsShown } from "./delivery.store";
 import { type MessageState, messageStates } from "./messages.states";
 
@@ -32,7 +35,9 @@ interface NewMessageRow {
 
 /** Inserts the message, to be sent now, when `when` holds and its dedupe key is new. */
 export function insertMessage(message: NewMessageRow, now: number, when: SQL = sql`1`): Query<number> {
-  const times = { stateChangedAt: now, notBefore: now, createdAt: now };
+  const isTold = sql`${message.subjectType} = 'report' and ${isLinked(sql`${message.phoneHash}`)}`;
+  const wechatUntil = sql`iif(${isTold}, ${now + wechatPatienceMs}, null)`;
+  const times = { stateChangedAt: now, notBefore: now, createdAt: now, wechatUntil };
   return write(
     insertInto(messagesTable, { ...message, ...times }, { when }).onConflictDoNothing({
       target: messagesTable.dedupeKey,
@@ -49,6 +54,7 @@ const columns = {
   subjectType: messagesTable.subjectType,
   subjectId: messagesTable.subjectId,
   provider: messagesTable.provider,
+  channel: sql<MessageChannel>`iif(${messagesTable.wechatUntil} is null, 'sms', 'wechat')`.as("channel"),
   attempts: messagesTable.attempts,
   lastErrorClass: messagesTable.lastErrorClass,
   lastErrorCode: messagesTable.lastErrorCode,
@@ -60,7 +66,7 @@ const columns = {
 };
 
 /** Nobody is written to whose consent to what the message is about was withdrawn. */
-const hasConsent = sql`not exists (select 1 from ${bindingsTable} where ${bindingsTable.withdrawnAt} is not null
+export const hasConsent = sql`not exists (select 1 from ${bindingsTable} where ${bindingsTable.withdrawnAt} is not null
   and ${bindingsTable.id} = case ${messagesTable.subjectType}
   when 'report' then (select ${reportsTable.bindingId} from ${reportsTable} where ${reportsTable.id} = ${messagesTable.subjectId})
   when 'sample' then (select ${samplesTable.bindingId} from ${samplesTable} where ${samplesTable.id} = ${messagesTable.subjectId}) end)`;
@@ -70,11 +76,12 @@ interface OutboxFilter extends ListPlace {
   readonly state?: MessageState | undefined;
   readonly kind?: string | undefined;
   readonly phoneHash?: string | undefined;
+  readonly channel?: MessageChannel | undefined;
 }
 
 /** Newest first; one row more than the page to tell whether there is a next one. */
 export function findMessages(filter: OutboxFilter) {
-  const { state, kind, phoneHash, pageSize } = filter;
+  const { state, kind, phoneHash, channel, pageSize } = filter;
   const page = listOrder(messagesTable.id, filter);
   return rows(
     db
@@ -85,6 +92,8 @@ export function findMessages(filter: OutboxFilter) {
           state ? eq(messagesTable.state, state) : undefined,
           kind ? eq(messagesTable.kind, kind) : undefined,
           phoneHash ? eq(messagesTable.phoneHash, phoneHash) : undefined,
+          channel === "wechat" ? isNotNull(messagesTable.wechatUntil) : undefined,
+          channel === "sms" ? isNull(messagesTable.wechatUntil) : undefined,
           page.where,
         ),
       )

@@ -12,7 +12,7 @@ import { messageStates } from "./messages.states";
 const messages = messagesTable;
 const receipts = messageReceiptsTable;
 
-interface ReceiptFacts {
+export interface ReceiptFacts {
   readonly provider: string;
   readonly providerMessageId: string;
   /** Our own id where the provider echoes it: a message found by query has no other. */
@@ -20,7 +20,7 @@ interface ReceiptFacts {
   readonly outcome: "delivered" | "undelivered";
 }
 
-function isItsMessage({ provider, providerMessageId, clientId }: ReceiptFacts): SQL {
+export function isItsMessage({ provider, providerMessageId, clientId }: ReceiptFacts): SQL {
   return sql`${messages.provider} = ${provider}
     and ${messages.providerMessageId} in (${providerMessageId}, ${clientId ?? providerMessageId})`;
 }

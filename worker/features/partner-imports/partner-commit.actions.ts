@@ -20,7 +20,7 @@ import {
   mayTakeBack,
   takingBack,
 } from "./partner-commit.store";
-import { found, open, toItem } from "./partner-imports.actions";
+import { found, open, partnerItem } from "./partner-imports.actions";
 import { findPartnerImport, type PartnerImportRow } from "./partner-imports.store";
 
 /** What each thing that was said means; the rules are asked once per combination, not per sample. */
@@ -42,7 +42,7 @@ export const commitPartnerImportAction = staffAction(commitPartnerImport, {
     const standing = found(ctx.partnerImport);
     if (standing.state === "committed") {
       ctx.reply.msg = partnerMessages.knownCommitted;
-      return { item: toItem(standing), isKnown: true, submittedCount: 0, heldCount: 0 };
+      return { item: partnerItem(standing), isKnown: true, submittedCount: 0, heldCount: 0 };
     }
     const row = open(standing);
     if (Object.entries(row.wrongCounts).some(([verdict, n]) => verdict !== "left_out" && n > 0))
@@ -79,7 +79,7 @@ export const commitPartnerImportAction = staffAction(commitPartnerImport, {
     if (!runNo) throw conflict(partnerMessages.stale);
     // What this does not finish the clock does; until then the results stay held.
     if (isGenotype) ctx.deps.later(checkPendingDeltas(ctx.deps).catch(() => undefined));
-    return { item: toItem(found(rest.at(-1) as PartnerImportRow | undefined)), isKnown: false, ...counts };
+    return { item: partnerItem(found(rest.at(-1) as PartnerImportRow | undefined)), isKnown: false, ...counts };
   },
 });
 
@@ -105,6 +105,6 @@ export const rollBackPartnerImportAction = staffAction(rollBackPartnerImport, {
       findPartnerImport(row.id),
     ]);
     if (taken === 0) throw conflict(partnerMessages.published);
-    return toItem(found(rest.at(-1) as PartnerImportRow | undefined));
+    return partnerItem(found(rest.at(-1) as PartnerImportRow | undefined));
   },
 });

@@ -48,7 +48,7 @@ import {
 } from "./partner-rows.store";
 
 /** Room for the rows of one import between two bases; a row's number is the rest. */
-export function toItem(row: PartnerImportRow): PartnerImportItem {
+export function partnerItem(row: PartnerImportRow): PartnerImportItem {
   const { base: _base, productId: _product, fileKey: _key, ...item } = row;
   return item;
 }
@@ -94,7 +94,7 @@ export const uploadPartnerImportAction = staffAction(uploadPartnerImport, {
     if (isKnown) ctx.reply.msg = stored.state === "committed" ? partnerMessages.knownCommitted : partnerMessages.known;
     // A lost wake-up is found by the clock.
     else ctx.deps.later(ctx.deps.imports.judge(id).catch(() => undefined));
-    return { ...toItem(stored), isKnown };
+    return { ...partnerItem(stored), isKnown };
   },
 });
 
@@ -106,12 +106,12 @@ function named(assay: AssayDefinition | undefined): (row: PartnerRow) => ShownRo
 
 export const listPartnerImportsAction = staffAction(listPartnerImports, {
   load: ({ query }) => ({ imports: findPartnerImports(query), total: totalOf(findPartnerImports, query) }),
-  run: ({ query, imports, total }) => keysetPage(imports, query.pageSize, ({ id }) => id, toItem, total),
+  run: ({ query, imports, total }) => keysetPage(imports, query.pageSize, ({ id }) => id, partnerItem, total),
 });
 
 export const getPartnerImportAction = staffAction(getPartnerImport, {
   load: ({ params }) => ({ row: findPartnerImport(params.id) }),
-  run: ({ row }) => toItem(found(row)),
+  run: ({ row }) => partnerItem(found(row)),
 });
 
 export const listPartnerRowsAction = staffAction(listPartnerRows, {
@@ -144,7 +144,7 @@ async function change<T>(work: StaffWork, id: string, query: Query<T>, event: Pi
     ...(await auditRows(work, { ...event, objectType: "partnerImport", objectId: id, when: previousChanged })),
     findPartnerImport(id),
   ]);
-  return { made: made as T, item: toItem(found(rest.at(-1) as PartnerImportRow | undefined)) };
+  return { made: made as T, item: partnerItem(found(rest.at(-1) as PartnerImportRow | undefined)) };
 }
 
 const loadImport = ({ params }: Pick<Input<typeof getPartnerImport>, "params">) => ({
@@ -195,6 +195,6 @@ export const discardPartnerImportAction = staffAction(discardPartnerImport, {
     const audit = await auditRows(ctx, { ...event, when: previousChanged });
     const [changed] = await ctx.deps.database.run([ended, ...audit] as const);
     if (changed === 0) throw conflict();
-    return toItem({ ...row, state: "discarded", refusal: reason, closedAt: ctx.now });
+    return partnerItem({ ...row, state: "discarded", refusal: reason, closedAt: ctx.now });
   },
 });

@@ -33,6 +33,7 @@ import { expireRejectionPhotos } from "../samples/rejections.queries";
 import { forgetCodes } from "../sms-codes/codes.queries";
 import { stopSpecimens } from "../specimens/specimens.queries";
 import { stateMove } from "../state-moves.queries";
+import { forgetLinks } from "../wechat/links.queries";
 import { privacyRequestStates } from "./privacy.states";
 
 const requests = privacyRequestsTable;
@@ -204,6 +205,7 @@ function forgetPhones(e: Erasure): Query<number>[] {
         .set({ phoneHash: null, phoneSealed: null, phoneMasked: "", noteSealed: null })
         .where(and(sql`${requests.phoneHash} in ${phones}`, when)),
     ),
+    forgetLinks(phones, when),
     ...forgetCustomers(phones, when),
   ];
 }

@@ -3,8 +3,11 @@ import { exportMyData } from "#contract/my-data";
 import { customerAction } from "../../http/action";
 import type { Deps } from "../../platform/deps";
 import { sessionHashOf } from "../customers/customer-session.actions";
+import { phoneOfSession } from "../customers/customer-sessions.queries";
 import { auditRows } from "../logs/logs.actions";
 import { openPersonName, openPersonPhone } from "../persons/persons.actions";
+import { findLink } from "../wechat/links.queries";
+import { openLink } from "../wechat/links.rules";
 import {
   type ExportedBinding,
   findConsentsOfPhone,
@@ -29,10 +32,11 @@ export const exportMyDataAction = customerAction(exportMyData, {
       consents: findConsentsOfPhone(hash),
       messages: findMessagesOfPhone(hash),
       views: findViewsOfPhone(hash),
+      link: findLink(phoneOfSession(hash)),
     };
   },
   async run(ctx) {
-    const { phone, bindings, consents, messages, views, deps, caller, now } = ctx;
+    const { phone, bindings, consents, messages, views, link, deps, caller, now } = ctx;
     if (caller.purpose !== "valid" || !phone) throw verifyForViewing();
     const audit = await auditRows(ctx, {
       action: "privacyRequest.export",
@@ -43,7 +47,9 @@ export const exportMyDataAction = customerAction(exportMyData, {
     await deps.database.run(audit);
     ctx.reply.headers.set("cache-control", "private, no-store");
     const tubes = await Promise.all(bindings.map((binding) => exported(deps, binding)));
-    return { schema: 1 as const, exportedAt: now, phoneMasked: phone.phoneMasked, tubes, consents, messages, views };
+    const { phoneMasked } = phone;
+    const wechat = link ? { openid: await openLink(deps, link), agreedAt: link.agreedAt } : null;
+    return { schema: 1 as const, exportedAt: now, phoneMasked, wechat, tubes, consents, messages, views };
   },
 });
 

@@ -25,7 +25,7 @@ import {
 } from "./result-changes.store";
 import { insertHolds, overtakeHolds } from "./result-holds.queries";
 import { changeRefusal } from "./result-set-moves.rules";
-import { toItem } from "./result-sets.actions";
+import { resultSetItem } from "./result-sets.actions";
 import { findCallsOfResultSet, findResultSet } from "./result-sets.store";
 import { findWellsOfResultSet } from "./runs.store";
 
@@ -92,7 +92,7 @@ export const omitWellAction = staffAction(omitWell, {
       })),
     ]);
     if (made === 0) throw conflict();
-    return toItem({ ...set, ...outcome }, names);
+    return resultSetItem({ ...set, ...outcome }, names);
   },
 });
 

@@ -32,7 +32,7 @@ import {
   setStillIn,
   submitSets,
 } from "./result-set-moves.store";
-import { exceptionsOf, type ResultSetRow, toItem } from "./result-sets.actions";
+import { exceptionsOf, type ResultSetRow, resultSetItem } from "./result-sets.actions";
 import { findResultSetsById } from "./result-sets.store";
 
 import type { ResultSetState } from "./runs.states";
@@ -127,7 +127,7 @@ export const returnResultSetAction = staffAction(returnResultSet, {
     });
     const [problem] = refused;
     if (problem) throw conflict(problem.message);
-    return { ...toItem(set, ctx.productNames), state: "returned" as const, stateChangedAt: ctx.now };
+    return { ...resultSetItem(set, ctx.productNames), state: "returned" as const, stateChangedAt: ctx.now };
   },
 });
 

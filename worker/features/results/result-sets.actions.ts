@@ -55,7 +55,7 @@ export function exceptionsOf(set: Omit<ListedResultSet, "phrase">): ResultSetIte
 }
 
 /** `phrase` as the list reads it; one result alone brings its own. */
-export function toItem(set: Omit<ListedResultSet, "phrase">, names: ProductNames, phrase = ""): ResultSetItem {
+export function resultSetItem(set: Omit<ListedResultSet, "phrase">, names: ProductNames, phrase = ""): ResultSetItem {
   const { id, sampleId, tubeId, barcode, attempt, state, level, holdReason, openHoldCount } = set;
   const { submittedAt, reviewedAt, stateChangedAt, createdAt } = set;
   return {
@@ -143,7 +143,7 @@ export const listResultSetsAction = staffAction(listResultSets, {
       sets,
       query.pageSize,
       (set) => set.id,
-      (set) => toItem(set, names, set.phrase),
+      (set) => resultSetItem(set, names, set.phrase),
       total,
     ),
 });
@@ -190,7 +190,7 @@ export const getResultSetAction = staffAction(getResultSet, {
     const nameOf = targetNames(assay);
     const positions = new Map(wells.map((well) => [well.id, well.position]));
     return {
-      resultSet: toItem(set, names, phrase),
+      resultSet: resultSetItem(set, names, phrase),
       phenotype: set.phenotype,
       phrase,
       ruleSet: ruleSet ? { id: ruleSet.id, revision: ruleSet.revision, isCurrent: ruleSet.state === "live" } : null,

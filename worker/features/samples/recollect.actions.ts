@@ -12,7 +12,7 @@ import { lineWritten, staffStamp } from "../specimens/life-line.queries";
 import { sampleStates } from "../specimens/sample.states";
 import { move, storeSampleAt } from "../specimens/specimens.queries";
 import { findOwnerOfSample, findResultUnderReview, isNotUnderReview } from "./recollect.store";
-import { toItem } from "./samples.actions";
+import { sampleItem } from "./samples.actions";
 import { findSample } from "./samples.store";
 
 export const storeSampleAction = staffAction(storeSample, {
@@ -29,7 +29,7 @@ export const storeSampleAction = staffAction(storeSample, {
       when: previousChanged,
     });
     await ctx.deps.database.run([storeSampleAt(sample.id, storage), ...audit]);
-    return toItem(sample, names, ctx.now);
+    return sampleItem(sample, names, ctx.now);
   },
 });
 
@@ -88,6 +88,6 @@ export const requestRecollectionAction = staffAction(requestRecollection, {
     // A lost wake-up is found by the sweep.
     ctx.deps.later(ctx.deps.queue.wake([notice.messageId]).catch(() => undefined));
     const moved = { ...sample, state: to, stateChangedAt: ctx.now };
-    return { sample: toItem(moved, names, ctx.now), messageId: notice.messageId };
+    return { sample: sampleItem(moved, names, ctx.now), messageId: notice.messageId };
   },
 });

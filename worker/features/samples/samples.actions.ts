@@ -21,7 +21,7 @@ import { findSample, findSamples, findSamplesByNumber, insertRejection } from ".
 type SampleRow = ResultsOf<[ReturnType<typeof findSamples>]>[0][number];
 
 /** A sample as lists show it. */
-export function toItem(row: SampleRow, names: ProductNames, now: number): SampleItem {
+export function sampleItem(row: SampleRow, names: ProductNames, now: number): SampleItem {
   const { productId, merchantId, merchantName, receivedBy, receiverName, ...sample } = row;
   const isOpen =
     sampleStates.canMove(sample.state, "withdraw") && sample.state !== "completed" && sample.state !== "closed";
@@ -48,7 +48,7 @@ export const listSamplesAction = staffAction(listSamples, {
       samples,
       query.pageSize,
       (sample) => (query.barcode ? `${sample.barcode}.${sample.id}` : sample.id),
-      (sample) => toItem(sample, names, now),
+      (sample) => sampleItem(sample, names, now),
       total,
     ),
 });
@@ -125,5 +125,5 @@ async function move(
     })),
   ]);
   if (changed !== 1) throw conflict();
-  return toItem({ ...sample, state: to, stateChangedAt: work.now }, names, work.now);
+  return sampleItem({ ...sample, state: to, stateChangedAt: work.now }, names, work.now);
 }

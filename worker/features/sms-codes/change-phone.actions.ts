@@ -8,6 +8,7 @@ import { auditRows } from "../logs/logs.actions";
 import { redirectedNotices } from "../messages/redirect.actions";
 import { findWaitingNotices } from "../messages/redirect.store";
 import { findPersonsOfSession } from "../persons/persons.queries";
+import { forgetLink } from "../wechat/links.queries";
 import { wrongCode } from "./sms-codes.errors";
 import { checkCode, loadTry, openSession } from "./verify-code.actions";
 
@@ -46,6 +47,7 @@ export const changePhoneAction = customerAction(changePhone, {
       ...opening.queries,
       bindings,
       people,
+      forgetLink("phoneHash", caller.phoneHash, when),
       await redirectedNotices(deps, notices, { phone: body.phone, ...row }, when),
       endSessionsOfPhone(caller.phoneHash, "phone-changed", now, when),
       ...audit,

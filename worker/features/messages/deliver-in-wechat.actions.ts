@@ -1,0 +1,26 @@
+import type { Deps } from "../../platform/deps";
+import type { WechatOutcome } from "../../platform/wechat";
+import type { LinkRow } from "../wechat/links.queries";
+import { openLink } from "../wechat/links.rules";
+import type { Claimed } from "./delivery.store";
+import { messageParamsContext } from "./message-sealing.rules";
+import { type MessageParams, wechatWords } from "./message-texts.rules";
+
+/** Where a tap on the notice leads: the list of reports, behind the phone's own code. */
+const reportsPage = "/h5/reports";
+
+/** Tells the owner of the phone in WeChat. */
+export async function toldInWechat(deps: Deps, claimed: Claimed, link: LinkRow | undefined): Promise<WechatOutcome> {
+  const { officialAccount: account, publicOrigin: origin, clock, sealer } = deps;
+  if (!account?.notices || !link) return { kind: "permanent", reason: "not_linked" };
+  const params = JSON.parse(await sealer.open(messageParamsContext(claimed.id), claimed.paramsSealed)) as MessageParams;
+  const notice = {
+    openid: await openLink(deps, link),
+    clientId: claimed.id,
+    what: wechatWords[claimed.kind] ?? "",
+    tail: params.tail ?? "",
+    at: clock.now(),
+    url: origin && origin + reportsPage,
+  };
+  return account.notices.send(notice).catch(() => ({ kind: "unknown", reason: "no answer" }));
+}

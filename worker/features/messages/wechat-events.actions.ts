@@ -1,0 +1,51 @@
+import { proveWechatAddress, receiveWechatEvent } from "#contract/wechat";
+import { publicAction } from "../../http/action";
+import { notFound } from "../../http/errors";
+import type { Deps } from "../../platform/deps";
+import { newId } from "../../platform/ids";
+import type { WechatEvent } from "../../platform/wechat";
+import { forgetLink } from "../wechat/links.queries";
+import { openidHashOf } from "../wechat/links.rules";
+import { wechatProvider } from "./delivery.store";
+import { insertReceipt, moveByReceipt } from "./receipts.store";
+import { rerouteUndelivered } from "./wechat-channel.store";
+
+const inPlainText = (text: string) => new Response(text, { headers: { "content-type": "text/plain; charset=utf-8" } });
+
+export const proveWechatAddressAction = publicAction(proveWechatAddress, {
+  async run({ deps, query }) {
+    if (!(await deps.officialAccount?.notices?.isSigned(query))) throw notFound();
+    return inPlainText(query.echostr ?? "");
+  },
+});
+
+/** WeChat asks three times until it reads `success`; an event that came before changes nothing. */
+export const receiveWechatEventAction = publicAction(receiveWechatEvent, {
+  async run({ deps, query, request }) {
+    const notices = deps.officialAccount?.notices;
+    const event = notices && (await notices.eventIn(query, new TextDecoder().decode(await request.body())));
+    if (!event) throw notFound();
+    await heard(deps, event);
+    return inPlainText("success");
+  },
+});
+
+async function heard(deps: Deps, { event, openid, at, messageId, status }: WechatEvent): Promise<void> {
+  const { database, clock, queue } = deps;
+  const now = clock.now();
+  if (event === "unsubscribe") await database.run([forgetLink("openidHash", await openidHashOf(deps, openid))]);
+  if (event !== "TEMPLATESENDJOBFINISH") return;
+  const receipt = {
+    provider: wechatProvider,
+    providerMessageId: messageId,
+    outcome: status === "success" ? "delivered" : "undelivered",
+    code: status.slice(0, 64),
+    reportedAt: at,
+  } as const;
+  const [, , waiting] = await database.run([
+    insertReceipt({ id: newId(now), ...receipt }, now),
+    moveByReceipt(receipt, now),
+    rerouteUndelivered(receipt, now),
+  ] as const);
+  if (waiting.length > 0) await queue.wake(waiting.map(({ id }) => id));
+}

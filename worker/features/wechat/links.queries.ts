@@ -1,0 +1,37 @@
+import { and, eq, lt, type SQL, sql } from "drizzle-orm";
+import { wechatLinksTable } from "#drizzle/schema/wechat";
+import type { Query } from "../../platform/database/database";
+import { db, row, write } from "../../platform/database/query";
+import { insertInto } from "../../platform/database/writes";
+
+const links = wechatLinksTable;
+
+/** That the owner of a phone is told in WeChat. */
+export const isLinked = (phoneHash: SQL): SQL =>
+  sql`exists (select 1 from ${links} where ${eq(links.phoneHash, phoneHash)})`;
+
+export function findLink(phoneHash: SQL) {
+  const { id, openidSealed, agreedAt } = links;
+  return row(db.select({ id, openidSealed, agreedAt }).from(links).where(eq(links.phoneHash, phoneHash)));
+}
+export type LinkRow = NonNullable<ReturnType<ReturnType<typeof findLink>["read"]>>;
+
+/** One WeChat for a phone: who agrees in another one leaves the first. */
+export const keepLink = (link: typeof links.$inferInsert): Query<number>[] => [
+  forgetLink("phoneHash", link.phoneHash),
+  write(insertInto(links, link)),
+];
+
+/** The link of a phone, or those of a person. */
+export const forgetLink = (by: "id" | "phoneHash" | "openidHash", value: string, when?: SQL): Query<number> =>
+  write(db.delete(links).where(and(eq(links[by], value), when)));
+
+/** Links of these phones, a list in SQL. */
+export const forgetLinks = (phoneHashes: SQL, when: SQL): Query<number> =>
+  write(db.delete(links).where(and(sql`${links.phoneHash} in ${phoneHashes}`, when)));
+
+const yearMs = 365 * 24 * 3_600_000;
+
+/** A number may have another owner by then. */
+export const forgetOldLinks = (now: number): Query<number> =>
+  write(db.delete(links).where(lt(links.agreedAt, now - yearMs)));
