@@ -39,11 +39,15 @@ test("the process of the backup is given settings that it knows, and none of the
   const given = [...backup.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name = ""]) => name);
   expect(given.length).toBeGreaterThan(8);
   for (const secret of secretNames) expect(backup).not.toContain(secret);
-  const [, unit = ""] = /^Environment=(.+)$/m.exec(read("systemd/gene-testing-backup.service")) ?? [];
-  const ofUnit = unit.split(" ").map((pair) => pair.split("=")[0] ?? "");
-  expect(unknown([...given, ...ofUnit], readBackupSettings)).toEqual([]);
+  const units = ["systemd/gene-testing-backup.service", "systemd/gene-testing-backup-verify.service"];
+  const ofUnits = units.flatMap((file) => {
+    const [, line = ""] = /^Environment=(.+)$/m.exec(read(file)) ?? [];
+    return line.split(" ").map((pair) => pair.split("=")[0] ?? "");
+  });
+  expect(ofUnits).toHaveLength(5);
+  expect(unknown([...given, ...ofUnits], readBackupSettings)).toEqual([]);
   expect(unknown(["BACKUP_URI"], readBackupSettings)).toEqual(["BACKUP_URI is no setting"]);
-  for (const file of ["compose.yml", "systemd/gene-testing-backup.service"]) expect(read(file)).toContain(nodeBackup);
+  for (const file of ["compose.yml", ...units]) expect(read(file)).toContain(nodeBackup);
 });
 
 test("every secret of the containers is declared, a file, and handed to both processes", () => {
