@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { verifyAudit } from "#worker/features/logs/audit-seal.actions";
 import { readBackupSettings } from "#worker/node/backup/backup-settings";
 import { keeperOf, startContinuousBackup } from "#worker/node/backup/continuous";
-import { listManifests } from "#worker/node/backup/manifest";
+import { type FileEntry, listManifests } from "#worker/node/backup/manifest";
 import { openBackup, openPoint } from "#worker/node/backup/open-point";
 import { checkedFile } from "#worker/node/backup/pages";
 import { type Point, writeHome } from "#worker/node/backup/point";
@@ -25,6 +25,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const [command = "run"] = positionals;
+const toldAfterPacks = 200;
 
 // Nobody else of this machine reads what this process writes.
 process.umask(0o077);
@@ -88,8 +89,11 @@ async function write(state: Point, folder: string): Promise<void> {
   const stores = new Map(
     ["avatars", "raw-files"].map((bucket) => [bucket, directoryFiles(join(folder, "files", bucket))]),
   );
-  const database = await writeHome(state, folder, async ({ bucket, key, contentType, sha256 }, bytes) => {
+  const put = async ({ bucket, key, contentType, sha256 }: FileEntry, bytes: Buffer) => {
     await stores.get(bucket)?.put(key, bytes, { contentType, sha256 });
+  };
+  const database = await writeHome(state, folder, put, (done, all) => {
+    if (done % toldAfterPacks === 0) console.log(`${done} of ${all} packs of pages`);
   });
   const { tables, rows, faults } = checkedFile(database);
   if (faults.length > 0) throw new Error(`The database is damaged:\n${faults.slice(0, 10).join("\n")}`);

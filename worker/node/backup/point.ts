@@ -7,6 +7,9 @@ import { sha256 } from "./seal";
 import { type BackupStore, readNamed } from "./store";
 import { chinaTime } from "./times";
 
+/** Hears how many of all are done. */
+type Progress = (done: number, all: number) => void;
+
 /** One state of a home, out of its continuous backup. */
 export interface Point {
   /** When its reading began, and when its files were listed, ms UTC. */
@@ -14,8 +17,8 @@ export interface Point {
   readonly filesAt: number;
   readonly manifests: number;
   readonly files: readonly FileEntry[];
-  /** Writes the database as a new SQLite file; every pack, page and link of the chain is proved. */
-  writeDatabase(path: string): Promise<void>;
+  /** Writes the database as a new SQLite file; every pack, page and link of the chain is proved. `tell` hears of the packs. */
+  writeDatabase(path: string, tell?: Progress): Promise<void>;
   /** The content of a file, proved by its SHA-256. */
   content(file: FileEntry): Promise<Buffer>;
 }
@@ -32,7 +35,7 @@ export async function pointAt(store: BackupStore, at: number): Promise<Point> {
     filesAt,
     manifests: line.length,
     files: [...files.values()],
-    writeDatabase: (path) => writePages(store, line, path, { sums, pageCount }),
+    writeDatabase: (path, tell) => writePages(store, line, path, { sums, pageCount, tell }),
     async content(file) {
       const { bytes } = await store.read(contentKey(store, file.sha256));
       if (sha256(bytes) !== file.sha256) throw new Error(`${file.bucket}/${file.key} is not what was backed up.`);
@@ -55,10 +58,11 @@ async function proveOrigin(store: BackupStore, base: Entry | undefined): Promise
 interface Wanted {
   readonly sums: Buffer;
   readonly pageCount: number;
+  readonly tell: Progress | undefined;
 }
 
 /** The pages of a line, newest first, so that each is written once. */
-async function writePages(store: BackupStore, line: readonly Entry[], path: string, { sums, pageCount }: Wanted) {
+async function writePages(store: BackupStore, line: readonly Entry[], path: string, { sums, pageCount, tell }: Wanted) {
   const missing = new Set(Array.from({ length: pageCount }, (_, at) => at + 1));
   const file = openSync(path, "wx", 0o600);
   const write = ({ number, bytes }: Page) => {
@@ -67,15 +71,16 @@ async function writePages(store: BackupStore, line: readonly Entry[], path: stri
       throw new Error(`Page ${number} is not what was backed up.`);
     writeSync(file, bytes, 0, bytes.length, (number - 1) * bytes.length);
   };
+  const packs = line.toReversed().flatMap(({ key, manifest }) => {
+    const { pageSize, packs: own } = manifest.database;
+    return own.map(({ sha256: sum }, at) => ({ key: packKey(key, at), sum, pageSize }));
+  });
   try {
-    for (const { key, manifest } of line.toReversed()) {
-      const { packs, pageSize } = manifest.database;
-      const some = packs.map(({ sha256: sum }, at) => ({ key: packKey(key, at), sum }));
-      for (let from = 0; from < some.length; from += packsAtOnce)
-        for (const bytes of await inLanes(some.slice(from, from + packsAtOnce), (one) =>
-          readNamed(store, one.key, one.sum),
-        ))
-          for (const page of unpacked(bytes, pageSize)) write(page);
+    for (let from = 0; from < packs.length; from += packsAtOnce) {
+      const some = packs.slice(from, from + packsAtOnce);
+      const read = await inLanes(some, async (one) => unpacked(await readNamed(store, one.key, one.sum), one.pageSize));
+      for (const pages of read) for (const page of pages) write(page);
+      tell?.(from + some.length, packs.length);
     }
   } finally {
     closeSync(file);
@@ -90,10 +95,11 @@ export async function writeHome(
   point: Point,
   folder: string,
   put: (file: FileEntry, bytes: Buffer) => Promise<void>,
+  tell: Progress,
 ): Promise<string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const database = `${folder}/database.db`;
-  await point.writeDatabase(database);
+  await point.writeDatabase(database, tell);
   await inLanes(point.files, async (file) => put(file, await point.content(file)));
   return database;
 }
