@@ -14,6 +14,8 @@ test.each([
   ["spells a screen's address", "web/admin/lab/runs/a.tsx", `const href = \`/lab/runs/\${id}\`;`],
   ["spells a screen's address", "web/admin/lab/runs/a.tsx", 'const href = "/lab/runs?state=draft";'],
   ["spells a screen's address", "web/admin/lab/runs/a.tsx", 'router.history.push("/lab/runs");'],
+  ["goes past the addresses that compile", "web/admin/lab/runs/a.tsx", "useRouter().history.push(href);"],
+  ["says of a text that it is an address", "web/admin/lab/runs/a.tsx", "const href = text as ScreenHref;"],
   ["runs a statement past the Database port", "worker/features/kits/kits.actions.ts", "await env.DB.batch([]);"],
 ])("%s: found in %s", (what, path, text) => {
   expect(asLines(placeBreaches({ [path]: text })).join()).toContain(what);

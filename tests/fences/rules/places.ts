@@ -43,6 +43,13 @@ function isUncheckedStep(node: SyntaxNode): boolean {
   return isStep && address?.type === "Literal" && startsAtScreen.test(String(address.value));
 }
 
+/** `text as StandingHref`: says of any text that it is an address of the back office. */
+function isClaimedAddress(node: SyntaxNode): boolean {
+  if (node.type !== "TSAsExpression") return false;
+  const { typeName } = node.typeAnnotation as { typeName?: unknown };
+  return ["ScreenHref", "StandingHref", "OwnHref"].some((name) => isName(typeName, name));
+}
+
 const places: readonly Place[] = [
   {
     what: "reads the clock",
@@ -85,6 +92,24 @@ const places: readonly Place[] = [
     applies: /^web\/admin\//,
     exempt: nothing,
     matches: (node) => isBuiltAddress(node) || isUncheckedStep(node),
+  },
+  {
+    what: "goes past the addresses that compile",
+    sign: /\.(history|navigate)\b/,
+    remedy: "Take useOwnHistory (web/admin/parts/own-history.ts)",
+    applies: /^web\/admin\//,
+    exempt: /^web\/admin\/parts\/own-history\.ts$/,
+    matches: (node) => isMember(node, undefined, "history") || isMember(node, undefined, "navigate"),
+  },
+  {
+    what: "says of a text that it is an address",
+    sign: /\bas (Screen|Standing|Own)Href\b/,
+    remedy: "Make it with screenLink, or withQuery (web/admin/parts/page-address.ts) for the shown page",
+    applies: /^web\/admin\//,
+    // Where menus, tabs and the shown page say where they stand.
+    exempt:
+      /^web\/admin\/(parts\/(page-address|screen-link)|shell\/(menu\/menu-tree|search\/findable-pages|tabs\/.*))\.ts$/,
+    matches: isClaimedAddress,
   },
 ];
 

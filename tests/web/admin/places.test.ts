@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { MenuNode } from "#contract/menus";
 import { listRuns } from "#contract/runs";
 import { usePage } from "../../../web/admin/parts/data/use-page";
+import type { useOwnHistory } from "../../../web/admin/parts/own-history";
+import { withQuery } from "../../../web/admin/parts/page-address";
 import { homeOf, placed, setPlacing } from "../../../web/admin/parts/places";
 import { type ScreenHref, screenLink } from "../../../web/admin/parts/screen-link";
 import { isUnmoved, menuEntries } from "../../../web/admin/shell/menu/menu-tree";
@@ -117,12 +119,12 @@ describe("what stands at a moved address", () => {
     const entries = have(menu("/boxes", "/lab/kits", { title: "盒子" }));
     const tab = (path: string, query = "") => ({
       path,
-      fullPath: path + query,
+      fullPath: withQuery(path, query),
       title: "套件批次",
       isAffixed: false,
       noCache: false,
     });
-    const tabs = [tab("/lab/kits", "?state=issued"), tab("/lab/kits/7"), tab("/boxes"), tab("/lab/runs")];
+    const tabs = [tab("/lab/kits", "state=issued"), tab("/lab/kits/7"), tab("/boxes"), tab("/lab/runs")];
     expect(movedTabs(tabs, entries).map(({ fullPath, title }) => [fullPath, title])).toEqual([
       ["/boxes?state=issued", "盒子"],
       ["/boxes/7", "套件批次"],
@@ -162,6 +164,17 @@ describe("a link names a screen that exists", () => {
     const plain: ScreenHref = "/lab/run";
     // @ts-expect-error nor is one that is put together
     const built: ScreenHref = `/lab/runs/${plain}`;
-    expect([refused, asked, built]).toHaveLength(3);
+    const steps = (history: ReturnType<typeof useOwnHistory>, text: string) => [
+      history.push(screenLink("/lab/runs/$runId", { runId: text })),
+      history.push(placed("/lab/runs")),
+      history.replace(withQuery("/lab/runs", "state=draft")),
+      // @ts-expect-error a step to a plain text
+      history.push("/lab/run"),
+      // @ts-expect-error to one of a variable
+      history.replace(text),
+      // @ts-expect-error and to one that was only placed
+      history.push(placed(text)),
+    ];
+    expect([refused, asked, built, steps]).toHaveLength(4);
   });
 });

@@ -1,13 +1,15 @@
 import { useRouter } from "@tanstack/react-router";
 import type { ComponentPropsWithRef, MouseEvent } from "react";
+import { type OwnHref, useOwnHistory } from "./own-history";
 import { placed } from "./places";
 import type { ScreenHref } from "./screen-link";
 
-type AddressProps = ComponentPropsWithRef<"a"> & { href: string };
+type AddressProps = ComponentPropsWithRef<"a"> & { href: OwnHref };
 
 /** A link to an address of the back office, query included; plain clicks stay in the app, and pointing at it fetches the page. */
 export function AddressLink({ href: named, onClick, ...rest }: AddressProps) {
   const router = useRouter();
+  const own = useOwnHistory();
   const href = placed(named);
   const fetchPage = () => void router.preloadRoute({ to: href.split("?")[0] }).catch(() => undefined);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -15,7 +17,7 @@ export function AddressLink({ href: named, onClick, ...rest }: AddressProps) {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (event.defaultPrevented || !isPlain) return;
     event.preventDefault();
-    router.history.push(href);
+    own.push(href);
   };
   return <a {...rest} href={href} onClick={follow} onPointerEnter={fetchPage} onFocus={fetchPage} />;
 }

@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import type { StandingHref } from "./own-history";
 
 /** Where a page stands. It stays the page's own while another tab is shown, unlike the router's location. */
 export interface PageAddress {
@@ -12,6 +13,10 @@ export interface PageAddress {
 }
 
 export const PageAddressContext = createContext<PageAddress>({ pathname: "", home: "", searchStr: "", params: {} });
+
+/** The page at `pathname` with another query. */
+export const withQuery = (pathname: string, query: string): StandingHref =>
+  (query ? `${pathname}?${query}` : pathname) as StandingHref;
 
 export const usePageAddress = (): PageAddress => useContext(PageAddressContext);
 

@@ -1,3 +1,5 @@
+import type { OwnHref, StandingHref } from "./own-history";
+
 /** Between the addresses by which links name screens, and those where a person's menus put them. */
 export interface Placing {
   placed(href: string): string;
@@ -11,7 +13,11 @@ export function setPlacing(now: Placing): void {
 }
 
 /** Where a link to a screen leads: its address, moved with its menu; what follows the path stays. */
-export const placed = (href: string): string => placing?.placed(href) ?? href;
+export function placed(href: OwnHref): StandingHref;
+export function placed(path: string): string;
+export function placed(href: string): string {
+  return placing?.placed(href) ?? href;
+}
 
 /** The address by which links name what stands at `path`. */
 export const homeOf = (path: string): string => placing?.homeOf(path) ?? path;

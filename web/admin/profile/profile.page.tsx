@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import type { DataOf } from "#contract/endpoint";
 import type { readProfile } from "#contract/profile";
 import { Loaded } from "../parts/loaded";
-import { usePageAddress } from "../parts/page-address";
+import { useOwnHistory } from "../parts/own-history";
+import { usePageAddress, withQuery } from "../parts/page-address";
 import { PageHeader } from "../parts/page-header";
 import { Panel } from "../parts/panel";
 import { TimeText } from "../parts/time-text";
@@ -24,7 +24,7 @@ type Profile = DataOf<typeof readProfile>;
 export function ProfilePage() {
   const user = useCurrentUser();
   const { pathname, searchStr } = usePageAddress();
-  const router = useRouter();
+  const own = useOwnHistory();
   const query = useQuery(ownProfile);
   const tab = tabOf(searchStr, user);
   return (
@@ -41,7 +41,7 @@ export function ProfilePage() {
           </Loaded>
         </Panel>
         <Panel>
-          <ProfileTabs tab={tab} onChange={(key) => router.history.replace(`${pathname}?tab=${key}`)} />
+          <ProfileTabs tab={tab} onChange={(key) => own.replace(withQuery(pathname, `tab=${key}`))} />
           <div id="profile-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
             <Suspense>
               {tab === "password" ? <PasswordForm /> : null}

@@ -1,6 +1,5 @@
 import { IconAdjustments, IconBell, IconHelpCircle, IconMaximize, IconMinimize } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { type NewsItem, readNews, seeNews } from "#contract/dashboard";
 import { callQuery } from "../parts/data/queries";
@@ -9,6 +8,7 @@ import { IconButton } from "../parts/icon-button";
 import icon from "../parts/icon-button.module.css";
 import { MenuButton } from "../parts/menu/menu-button";
 import type { MenuLine } from "../parts/menu/menu-item";
+import { useOwnHistory } from "../parts/own-history";
 import { useStore } from "../parts/store";
 import { openTour } from "../parts/tour/tour.store";
 import { queueLinks } from "../parts/work/queue-links";
@@ -80,7 +80,7 @@ function Bell() {
   // Until both are done nothing else is open to the person.
   const { data } = useQuery({ ...news, enabled: !mustChangePassword && !mustSetTotp });
   const client = useQueryClient();
-  const router = useRouter();
+  const own = useOwnHistory();
   const total = data?.items.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const counted = total > 99 ? "99+" : String(total);
   // What the menu was opened with stays in it, while the number at the bell goes.
@@ -103,7 +103,7 @@ function Bell() {
         (item): MenuLine => ({
           kind: "item",
           label: lineOf(item, at),
-          onSelect: () => router.history.push(queueLinks[item.queue].href),
+          onSelect: () => own.push(queueLinks[item.queue].href),
         }),
       ),
     ];

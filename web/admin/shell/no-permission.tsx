@@ -1,15 +1,16 @@
 import { Button } from "@mantine/core";
-import { useRouter, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { Blank } from "../parts/blank";
+import { useOwnHistory } from "../parts/own-history";
 import { WhyTag } from "../parts/why/why-tag";
 import type { AdminScreen } from "./screen";
 import { tagOfPath, titleOfScreen } from "./screen-tags";
 
 /** A page that exists but is not open to this person: which permission it needs, and who can grant it. */
 export function NoPermission({ screen }: { screen: AdminScreen }) {
-  const router = useRouter();
+  const own = useOwnHistory();
   const { noGoBack } = useSearch({ strict: false }) as { noGoBack?: unknown };
-  const goBack = () => (noGoBack || history.length < 2 ? router.history.push("/") : router.history.back());
+  const goBack = () => (noGoBack || history.length < 2 ? own.push("/") : own.back());
   const tag = screen.permission ?? tagOfPath(screen.path);
   return (
     <Blank

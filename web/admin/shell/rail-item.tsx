@@ -1,6 +1,6 @@
-import { useRouter } from "@tanstack/react-router";
 import { MenuButton } from "../parts/menu/menu-button";
 import type { MenuLine } from "../parts/menu/menu-item";
+import { useOwnHistory } from "../parts/own-history";
 import { EntryLink } from "./menu/entry-link";
 import { MenuIcon } from "./menu/menu-icon";
 import type { ItemProps } from "./sidebar";
@@ -8,7 +8,7 @@ import css from "./sidebar.module.css";
 
 /** A top entry as an icon alone; a directory opens its pages beside it. */
 export function RailItem({ entry, active }: ItemProps) {
-  const router = useRouter();
+  const own = useOwnHistory();
   const isActive = active.has(entry.menuId);
   const icon = <MenuIcon name={entry.icon} size={20} />;
   const lines = (): MenuLine[] => [
@@ -17,8 +17,7 @@ export function RailItem({ entry, active }: ItemProps) {
       (child): MenuLine => ({
         kind: "item",
         label: child.title,
-        onSelect: () =>
-          child.isExternal ? window.open(child.path, "_blank", "noreferrer") : router.history.push(child.path),
+        onSelect: () => (child.isExternal ? window.open(child.path, "_blank", "noreferrer") : own.push(child.path)),
       }),
     ),
   ];

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconLogout, IconUser } from "@tabler/icons-react";
-import { useRouter } from "@tanstack/react-router";
 import { MenuButton } from "../parts/menu/menu-button";
 import type { MenuLine } from "../parts/menu/menu-item";
+import { useOwnHistory } from "../parts/own-history";
 import { screenLink } from "../parts/screen-link";
 import { useMay } from "../session/access";
 import { useCurrentUser } from "../session/current-user";
@@ -20,7 +20,7 @@ const viewAsLine: MenuLine = {
 export function UserMenu() {
   const user = useCurrentUser();
   const may = useMay();
-  const router = useRouter();
+  const own = useOwnHistory();
   const who = (
     <span className="stack">
       <strong className="size-14 ink">{user.userName}</strong>
@@ -34,7 +34,7 @@ export function UserMenu() {
       kind: "item",
       label: "个人中心",
       icon: <IconUser size={16} aria-hidden />,
-      onSelect: () => router.history.push(screenLink("/profile/index")),
+      onSelect: () => own.push(screenLink("/profile/index")),
     },
     { kind: "item", label: "帮助", onSelect: () => helpPanel.set(true) },
     ...(may("admin:sysRole:update") && !user.viewAs ? [viewAsLine] : []),

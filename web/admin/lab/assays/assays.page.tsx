@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { assayKindNames, listAssays } from "#contract/assays";
 import type { DataOf } from "#contract/endpoint";
 import { Blank } from "../../parts/blank";
 import { callQuery } from "../../parts/data/queries";
 import { onOpening } from "../../parts/on-opening";
+import { useOwnHistory } from "../../parts/own-history";
 import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
@@ -33,7 +33,7 @@ const columns: readonly TableColumn<Assay>[] = [
 
 /** Assays in use or in work; older revisions are read from there. */
 export function AssaysPage() {
-  const router = useRouter();
+  const own = useOwnHistory();
   const [isAdding, setAdding] = useState(false);
   const query = useQuery(callQuery(listAssays));
   const add = <AddDefinition label="新建检测方案" onPress={() => setAdding(true)} />;
@@ -48,14 +48,12 @@ export function AssaysPage() {
         rowId={({ id }) => id}
         error={query.error}
         onRetry={() => void query.refetch()}
-        onOpen={({ id }) => router.history.push(hrefOf(id))}
+        onOpen={({ id }) => own.push(hrefOf(id))}
         empty={
           <Blank kind="empty" title="还没有检测方案" text="新建方案，写明位点或病原体、质控和界限。" action={add} />
         }
       />
-      {isAdding ? (
-        <AssayDrawer onClose={() => setAdding(false)} onMade={(id) => router.history.push(hrefOf(id))} />
-      ) : null}
+      {isAdding ? <AssayDrawer onClose={() => setAdding(false)} onMade={(id) => own.push(hrefOf(id))} /> : null}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
-import { useRouter } from "@tanstack/react-router";
 import { definitionMessages } from "#contract/definitions";
 import { askReason, confirm } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
+import { useOwnHistory } from "../../parts/own-history";
+import type { ScreenHref } from "../../parts/screen-link";
 import { showToast } from "../../parts/toast-queue";
 import { useCurrentUser } from "../../session/current-user";
 import { type DefinitionView, isAuthor } from "./definition-view";
@@ -23,7 +24,7 @@ export interface DefinitionMovesProps<F> {
   readonly submit: (version: number) => Told;
   readonly decide: (body: { verdict: Verdict; version: number; note: string }) => Told;
   /** Makes the next revision and answers its address. */
-  readonly revise: () => Promise<string>;
+  readonly revise: () => Promise<ScreenHref>;
 }
 
 const say = ({ msg }: { readonly msg: string }) => showToast({ kind: "success", text: msg });
@@ -94,8 +95,8 @@ function Decisions<F>({ view, decide, name }: DefinitionMovesProps<F>) {
 }
 
 function NextRevision<F>({ view, revise }: DefinitionMovesProps<F>) {
-  const router = useRouter();
-  const step = useWrite({ work: revise, done: (href) => router.history.push(href) });
+  const own = useOwnHistory();
+  const step = useWrite({ work: revise, done: (href) => own.push(href) });
   const hasOpen = view.revisions.some(({ state }) => !["live", "retired"].includes(state));
   const title = hasOpen ? "已有一个版本正在修改或等待批准" : undefined;
   return (

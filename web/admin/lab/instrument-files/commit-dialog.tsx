@@ -1,5 +1,4 @@
 import { Textarea, TextInput } from "@mantine/core";
-import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { forecastOf } from "#contract/import-forecast";
 import { commitImport, type ImportPreview } from "#contract/run-imports";
@@ -7,6 +6,7 @@ import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import { refusedFields } from "../../parts/form/field-errors";
 import { Notice } from "../../parts/notice";
+import { useOwnHistory } from "../../parts/own-history";
 import { screenLink } from "../../parts/screen-link";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
@@ -139,7 +139,7 @@ interface Typed {
 }
 
 function useCommit({ importId, product }: ImportPreview) {
-  const router = useRouter();
+  const own = useOwnHistory();
   return useWrite({
     work: async ({ reagentLot, reagentExpiresOn, plateCode, placementReason }: Typed) => {
       const body = {
@@ -154,7 +154,7 @@ function useCommit({ importId, product }: ImportPreview) {
     hasFields: true,
     done: (reply) => {
       showToast({ kind: reply.controlsPassed ? "success" : "info", text: `${reply.runNo}：${reply.message}` });
-      router.history.push(screenLink("/lab/runs/$runId", { runId: reply.runId }));
+      own.push(screenLink("/lab/runs/$runId", { runId: reply.runId }));
     },
   });
 }

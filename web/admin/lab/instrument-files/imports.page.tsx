@@ -5,6 +5,7 @@ import { refresh } from "../../parts/data/refresh";
 import { usePage } from "../../parts/data/use-page";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
+import { useOwnHistory } from "../../parts/own-history";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { homeOf } from "../../parts/places";
@@ -125,11 +126,12 @@ export function ImportsPage() {
 /** Takes files; a single new one opens its preview, a known one stays in the list with its notice. */
 function useTake() {
   const router = useRouter();
+  const own = useOwnHistory();
   return (files: readonly File[]) =>
     void addUploads(files).then((preview) => {
       void refresh();
       const isHere = homeOf(router.state.location.pathname) === "/lab/imports";
       if (files.length === 1 && preview && !preview.isKnown && isHere)
-        router.history.push(screenLink("/lab/imports/$importId", { importId: preview.importId }));
+        own.push(screenLink("/lab/imports/$importId", { importId: preview.importId }));
     });
 }

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
-import { useRouter } from "@tanstack/react-router";
+import { useOwnHistory } from "../../parts/own-history";
 import { screenLink } from "../../parts/screen-link";
 
 /** Leaves a new batch unsaved. */
 export function CancelButton() {
-  const router = useRouter();
+  const own = useOwnHistory();
   return (
-    <Button variant="default" onClick={() => router.history.push(screenLink("/lab/kits"))}>
+    <Button variant="default" onClick={() => own.push(screenLink("/lab/kits"))}>
       取消
     </Button>
   );

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { useRouter } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { createKitBatch } from "#contract/kits";
 import { now } from "../../../shared/clock";
@@ -9,6 +8,7 @@ import { useDraft } from "../../parts/form/use-draft";
 import { useKeptDraft } from "../../parts/form/use-kept-draft";
 import { useUnsaved } from "../../parts/form/use-unsaved";
 import { formatTime } from "../../parts/format-time";
+import { useOwnHistory } from "../../parts/own-history";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
 import { screenLink } from "../../parts/screen-link";
@@ -53,13 +53,13 @@ export function KitNewPage() {
 }
 
 function useCreate() {
-  const router = useRouter();
+  const own = useOwnHistory();
   return useWrite({
     hasFields: true,
     work: async (form: KitForm) => (await adminCall(createKitBatch, { body: kitRequest(form) })).data,
     done: (batch) => {
       showToast({ kind: "success", text: `批次 ${batch.code} 已保存，共 ${batch.quantity} 支` });
-      router.history.replace(screenLink("/lab/kits/$kitId", { kitId: batch.id }));
+      own.replace(screenLink("/lab/kits/$kitId", { kitId: batch.id }));
     },
   });
 }

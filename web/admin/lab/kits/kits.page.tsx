@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useRouter } from "@tanstack/react-router";
 import { type KitBatch, kitBatchStateNames, listKitBatches } from "#contract/kits";
 import type { Bulk } from "../../parts/bulk/bulk-step";
 import { useBulk } from "../../parts/bulk/use-bulk";
@@ -8,6 +7,7 @@ import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
+import { useOwnHistory } from "../../parts/own-history";
 import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
@@ -95,18 +95,18 @@ export function KitsPage() {
 
 function NewBatch() {
   const may = useMay();
-  const router = useRouter();
+  const own = useOwnHistory();
   if (!may("lab:kit:create")) return null;
   return (
     <>
-      <Button variant="default" onClick={() => router.history.push(screenLink("/lab/kits/import"))}>
+      <Button variant="default" onClick={() => own.push(screenLink("/lab/kits/import"))}>
         导入外来条码
       </Button>
       <Button
         data-hotkey="n"
         title="快捷键 n"
         leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={() => router.history.push(screenLink("/lab/kits/new"))}
+        onClick={() => own.push(screenLink("/lab/kits/new"))}
       >
         新建批次
       </Button>

@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { partnerMessages, uploadPartnerImport } from "#contract/partner-imports";
 import { useWrite } from "../../parts/data/use-write";
 import { type FieldErrors, refusedFields } from "../../parts/form/field-errors";
 import { Notice } from "../../parts/notice";
+import { useOwnHistory } from "../../parts/own-history";
 import progress from "../../parts/progress-bar.module.css";
 import { screenLink } from "../../parts/screen-link";
 import { showToast } from "../../parts/toast-queue";
@@ -69,7 +69,7 @@ export function UploadPanel() {
 
 /** Sends the file; a new one opens its page, a known one says so. */
 function useUpload(setErrors: (errors: FieldErrors) => void) {
-  const router = useRouter();
+  const own = useOwnHistory();
   const [share, setShare] = useState(0);
   const upload = useWrite({
     hasFields: true,
@@ -86,7 +86,7 @@ function useUpload(setErrors: (errors: FieldErrors) => void) {
     done: ({ id, isKnown, state }) => {
       const known = state === "committed" ? partnerMessages.knownCommitted : partnerMessages.known;
       showToast(isKnown ? { kind: "info", text: known } : { kind: "success", text: "文件已上传，正在核对" });
-      router.history.push(screenLink("/lab/imports/partner/$partnerImportId", { partnerImportId: id }));
+      own.push(screenLink("/lab/imports/partner/$partnerImportId", { partnerImportId: id }));
     },
   });
   return { share, upload };

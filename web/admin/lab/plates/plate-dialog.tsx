@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { createPlate, type PlateItem } from "#contract/plates";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import type { FieldErrors } from "../../parts/form/field-errors";
+import { useOwnHistory } from "../../parts/own-history";
 import { screenLink } from "../../parts/screen-link";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
@@ -22,14 +22,14 @@ export function PlateDialog({ productCode, onClose }: { productCode: string; onC
   const [format, setFormat] = useState<PlateItem["format"]>(96);
   const [note, setNote] = useState("");
   const [errors, setErrors] = useState<FieldErrors>({});
-  const router = useRouter();
+  const own = useOwnHistory();
   const create = useWrite({
     onFields: setErrors,
     work: async () => {
       const body = { productCode: product, format, ...(note.trim() ? { note: note.trim() } : {}) };
       return (await adminCall(createPlate, { body })).data;
     },
-    done: ({ id }) => router.history.push(screenLink("/lab/plates/$plateId", { plateId: id })),
+    done: ({ id }) => own.push(screenLink("/lab/plates/$plateId", { plateId: id })),
   });
   const submit = () => {
     if (product === "") setErrors({ productCode: "请选择产品" });

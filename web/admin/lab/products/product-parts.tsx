@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { createRuleSet, ruleSetMessages } from "#contract/rule-sets";
 import { useWrite } from "../../parts/data/use-write";
+import { useOwnHistory } from "../../parts/own-history";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { type ScreenHref, screenLink } from "../../parts/screen-link";
@@ -88,10 +88,10 @@ function Line({ href, name, revision, state }: { href: ScreenHref; name: string;
 
 function NewRules({ detail: { product, assay, ruleSets } }: { detail: ProductDetail }) {
   const may = useMay();
-  const router = useRouter();
+  const own = useOwnHistory();
   const create = useWrite({
     work: async () => (await adminCall(createRuleSet, { body: { productId: product.id } })).data.id,
-    done: (id) => router.history.push(screenLink("/lab/products/rules/$ruleSetId", { ruleSetId: id })),
+    done: (id) => own.push(screenLink("/lab/products/rules/$ruleSetId", { ruleSetId: id })),
   });
   if (ruleSets.length > 0 || !may("lab:ruleSet:edit")) return null;
   const blocked = assay ? undefined : ruleSetMessages.noAssay;

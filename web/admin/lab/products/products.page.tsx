@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { journeyNames, medicalLevelNames } from "#contract/product-edit";
 import { listProducts, type ProductItem, productStateNames } from "#contract/products";
@@ -9,6 +8,7 @@ import { callQuery } from "../../parts/data/queries";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { onOpening } from "../../parts/on-opening";
+import { useOwnHistory } from "../../parts/own-history";
 import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
@@ -43,7 +43,7 @@ const columns: readonly TableColumn<ProductItem>[] = [
 /** What the company sells. */
 export function ProductsPage() {
   const list = useListState(keys);
-  const router = useRouter();
+  const own = useOwnHistory();
   const [isAdding, setAdding] = useState(false);
   const state = choice(productStateNames, list.filters.state);
   const query = useQuery(callQuery(listProducts, { query: state ? { state } : {} }));
@@ -60,7 +60,7 @@ export function ProductsPage() {
         rowId={({ id }) => id}
         error={query.error}
         onRetry={() => void query.refetch()}
-        onOpen={(one) => router.history.push(hrefOf(one))}
+        onOpen={(one) => own.push(hrefOf(one))}
         empty={
           <Blank
             kind="empty"
@@ -74,7 +74,7 @@ export function ProductsPage() {
         <ProductDrawer
           product={undefined}
           onClose={() => setAdding(false)}
-          onMade={(id) => router.history.push(screenLink("/lab/products/$productId", { productId: id }))}
+          onMade={(id) => own.push(screenLink("/lab/products/$productId", { productId: id }))}
         />
       ) : null}
     </>

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { listTemplates } from "#contract/templates";
 import { callQuery } from "../../parts/data/queries";
 import { Loaded } from "../../parts/loaded";
 import { onOpening } from "../../parts/on-opening";
+import { useOwnHistory } from "../../parts/own-history";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
 import { type PanelColumn, PanelTable } from "../../parts/panel-table";
@@ -33,7 +33,7 @@ const columns: readonly PanelColumn<DataOf<typeof listTemplates>["list"][number]
 
 /** Report templates with their revisions, the newest of each first. */
 export function TemplatesPage() {
-  const router = useRouter();
+  const own = useOwnHistory();
   const [isAdding, setAdding] = useState(false);
   const query = useQuery(callQuery(listTemplates));
   return (
@@ -54,7 +54,7 @@ export function TemplatesPage() {
         <TemplateDrawer
           sources={query.data.list.filter(({ state }) => state === "live")}
           onClose={() => setAdding(false)}
-          onMade={(id) => router.history.push(hrefOf(id))}
+          onMade={(id) => own.push(hrefOf(id))}
         />
       ) : null}
     </>

@@ -1,7 +1,7 @@
-import { useRouter } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { limits } from "#contract/limits";
-import { usePageAddress } from "../page-address";
+import { useOwnHistory } from "../own-history";
+import { usePageAddress, withQuery } from "../page-address";
 import { type ListAddress, nextSort, readList, writeList } from "./list-address";
 import { usePreferredPageSize } from "./page-size";
 
@@ -59,7 +59,7 @@ export function useListState<K extends string, S extends string>(
 ): CountedList<K, S>;
 export function useListState(keys: readonly string[], sorts?: readonly string[]): ListState<string, string, object> {
   const { pathname, home, searchStr } = usePageAddress();
-  const router = useRouter();
+  const own = useOwnHistory();
   const [preferred, keepSize] = usePreferredPageSize(home);
   const address = useMemo(
     () => readList(searchStr, keys, preferred, sorts ?? createdAt),
@@ -68,9 +68,9 @@ export function useListState(keys: readonly string[], sorts?: readonly string[])
   const [trail, setTrail] = useState<readonly string[]>([]);
 
   const go = (change: Partial<ListAddress<string, string>>, isTyping = false) => {
-    const href = pathname + writeList({ ...address, ...change });
-    if (isTyping) router.history.replace(href);
-    else router.history.push(href);
+    const href = withQuery(pathname, writeList({ ...address, ...change }).slice(1));
+    if (isTyping) own.replace(href);
+    else own.push(href);
   };
   const restart = (change: Partial<ListAddress<string, string>>, isTyping?: boolean) => {
     setTrail([]);

@@ -1,8 +1,8 @@
-import { useRouter } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
 import type { ListOrder } from "../list/list-state";
 import type { Empty } from "../list/nothing";
 import type { Page } from "../list/page";
+import { useOwnHistory } from "../own-history";
 import type { ScreenHref } from "../screen-link";
 import { DataTable } from "./data-table";
 import { SortHead } from "./sort-head";
@@ -51,7 +51,7 @@ export function ListTable<T extends { readonly id: string | number }, S extends 
 ): ReactNode;
 export function ListTable<T, S extends string>(props: ListTableProps<T, S> & Partial<RowId<T>>) {
   const { list, query, columns, hrefOf, onOpen, empty, rowId, ...rest } = props;
-  const router = useRouter();
+  const own = useOwnHistory();
   const page = query.data;
   return (
     <DataTable
@@ -65,7 +65,7 @@ export function ListTable<T, S extends string>(props: ListTableProps<T, S> & Par
       loadPage={query.loadPage}
       total={page?.count ?? query.total}
       isFilling
-      onOpen={onOpen ?? (hrefOf && ((row) => router.history.push(hrefOf(row))))}
+      onOpen={onOpen ?? (hrefOf && ((row) => own.push(hrefOf(row))))}
       empty={
         <Suspense>
           <Nothing empty={empty} isFiltered={list.isFiltered || list.page > 1} onReset={list.reset} />

@@ -1,8 +1,8 @@
-import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { askReason } from "../confirm";
 import type { MenuLine } from "../menu/menu-item";
-import { usePageAddress } from "../page-address";
+import { useOwnHistory } from "../own-history";
+import { usePageAddress, withQuery } from "../page-address";
 import pill from "../pill.module.css";
 import { savedQuery, type View, withView } from "./saved-views";
 import { useTablePreference } from "./table-preference";
@@ -11,7 +11,7 @@ const nameMax = 32;
 
 /** Filters that the person saved under a name, in sight, and the lines of the table's menu that save those of now. */
 export function useSavedViews(name: string): { chips: ReactNode; lines: () => readonly MenuLine[] } {
-  const router = useRouter();
+  const own = useOwnHistory();
   const [preference, change] = useTablePreference(name);
   const views = preference?.views ?? [];
   const save = async () => {
@@ -21,8 +21,7 @@ export function useSavedViews(name: string): { chips: ReactNode; lines: () => re
     if (given) change({ views: withView(views, { name: given.trim().slice(0, nameMax), query }) });
   };
   const open = ({ query }: View) => {
-    const text = new URLSearchParams(query).toString();
-    router.history.push(text ? `${location.pathname}?${text}` : location.pathname);
+    own.push(withQuery(location.pathname, new URLSearchParams(query).toString()));
   };
   const current = JSON.stringify(savedQuery(usePageAddress().searchStr));
   const opened = views.find(({ query }) => JSON.stringify(query) === current);

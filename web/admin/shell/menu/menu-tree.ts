@@ -1,7 +1,9 @@
 import type { MenuNode } from "#contract/menus";
+import type { StandingHref } from "../../parts/own-history";
 
 /** A menu as the shell draws it: whole paths, external links told apart, hidden pages kept for titles and access. */
-export interface MenuEntry extends Omit<MenuNode, "children"> {
+export interface MenuEntry extends Omit<MenuNode, "children" | "path"> {
+  readonly path: StandingHref;
   readonly isDirectory: boolean;
   readonly isExternal: boolean;
   readonly isHidden: boolean;
@@ -15,7 +17,7 @@ export function menuEntries(nodes: readonly MenuNode[], parentPath = ""): MenuEn
     const path = isExternal || node.path.startsWith("/") ? node.path : `${parentPath}/${node.path}`;
     return {
       ...node,
-      path,
+      path: path as StandingHref,
       isDirectory: node.menuType === "M",
       isExternal,
       isHidden: node.visible === "1",
@@ -84,7 +86,7 @@ export function isInMenu(entries: readonly MenuEntry[], path: string): boolean {
 }
 
 /** The first page under a directory's own address; undefined when `path` is no directory. */
-export function firstPageUnder(entries: readonly MenuEntry[], path: string): string | undefined {
+export function firstPageUnder(entries: readonly MenuEntry[], path: string): StandingHref | undefined {
   const owner = chainTo(entries, path).at(-1);
   if (!owner?.isDirectory || owner.path !== path) return undefined;
   return menuPages([owner]).find((p) => !p.isExternal)?.path;

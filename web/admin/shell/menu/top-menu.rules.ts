@@ -1,3 +1,4 @@
+import type { StandingHref } from "../../parts/own-history";
 import { firstPageUnder, type MenuEntry, visibleEntries } from "./menu-tree";
 
 /** Most entries that the menu of the header shows before 更多 (specification, section 9). */
@@ -10,4 +11,4 @@ export function topMenu(entries: readonly MenuEntry[]): { shown: readonly MenuEn
 }
 
 /** Address that an entry of the header leads to: itself, or a directory's first page. */
-export const topAddress = (entry: MenuEntry): string => firstPageUnder([entry], entry.path) ?? entry.path;
+export const topAddress = (entry: MenuEntry): StandingHref => firstPageUnder([entry], entry.path) ?? entry.path;

@@ -1,7 +1,8 @@
 import { IconChevronDown } from "@tabler/icons-react";
-import { useLocation, useRouter } from "@tanstack/react-router";
+import { useLocation } from "@tanstack/react-router";
 import { MenuButton } from "../../parts/menu/menu-button";
 import type { MenuLine } from "../../parts/menu/menu-item";
+import { useOwnHistory } from "../../parts/own-history";
 import { EntryLink } from "./entry-link";
 import { MenuIcon } from "./menu-icon";
 import { chainTo, type MenuEntry } from "./menu-tree";
@@ -10,7 +11,7 @@ import { topAddress, topMenu } from "./top-menu.rules";
 
 /** The first level of the menu in the header: five entries, the others behind 更多. */
 export function TopMenu({ entries }: { entries: readonly MenuEntry[] }) {
-  const router = useRouter();
+  const own = useOwnHistory();
   const { pathname } = useLocation();
   const active = chainTo(entries, pathname)[0]?.menuId;
   const { shown, more } = topMenu(entries);
@@ -20,7 +21,7 @@ export function TopMenu({ entries }: { entries: readonly MenuEntry[] }) {
       label: entry.title,
       icon: <MenuIcon name={entry.icon} size={16} />,
       onSelect: () =>
-        entry.isExternal ? window.open(entry.path, "_blank", "noreferrer") : router.history.push(topAddress(entry)),
+        entry.isExternal ? window.open(entry.path, "_blank", "noreferrer") : own.push(topAddress(entry)),
     }));
   return (
     <nav aria-label="顶部菜单" className={css.menu}>

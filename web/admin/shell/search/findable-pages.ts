@@ -1,5 +1,6 @@
 import { chosenScreens, componentOf } from "#contract/screens/components";
 import type { Screen } from "#contract/screens/screen";
+import type { StandingHref } from "../../parts/own-history";
 import { placed } from "../../parts/places";
 import { isAllowed } from "../allowed";
 import { chainTo, type MenuEntry, type MenuPage, menuPages } from "../menu/menu-tree";
@@ -23,7 +24,7 @@ export function findablePages(entries: readonly MenuEntry[], permissions: readon
     const chain = chainTo(entries, path);
     const titles = [...chain.map((entry) => entry.title), title];
     const icon = chain.at(-1)?.icon ?? "users";
-    return { path, component, title, icon, isExternal: false, titles, words: wordsOf(component) };
+    return { path: path as StandingHref, component, title, icon, isExternal: false, titles, words: wordsOf(component) };
   }
 }
 

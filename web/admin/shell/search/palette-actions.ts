@@ -13,7 +13,7 @@ interface PaletteAction {
   readonly icon: string;
   /** Shown only to people who hold it. */
   readonly tag?: Permission;
-  readonly run: (go: (path: string) => void) => void;
+  readonly run: (go: (href: ScreenHref) => void) => void;
 }
 
 const make = (title: string, tag: Permission, path: ScreenHref): PaletteAction => ({

@@ -3,8 +3,8 @@ import "@mantine/core/styles/ScrollArea.css";
 import "@mantine/spotlight/styles.css";
 import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
-import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { type OwnHref, useOwnHistory } from "../../parts/own-history";
 import { placed } from "../../parts/places";
 import { useStore } from "../../parts/store";
 import { useMay } from "../../session/access";
@@ -105,9 +105,9 @@ function Group({ label, list }: { label: string; list: readonly Line[] }) {
   );
 }
 
-function useGo(): (path: string) => void {
-  const router = useRouter();
-  return (path) => router.history.push(placed(path));
+function useGo(): (href: OwnHref) => void {
+  const own = useOwnHistory();
+  return (href) => own.push(placed(href));
 }
 
 /** Pages of the menu and what the palette does, with their spellings. */

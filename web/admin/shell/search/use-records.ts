@@ -8,7 +8,7 @@ import { grouped, mayNameRecord } from "./records.rules";
 
 /** Something of the database that the palette leads to. */
 interface RecordLine {
-  readonly path: string;
+  readonly path: ScreenHref;
   readonly title: string;
   readonly trail: string;
   readonly icon: string;

@@ -1,3 +1,4 @@
+import type { StandingHref } from "../../parts/own-history";
 import { placed } from "../../parts/places";
 import { chainTo, type MenuEntry } from "../menu/menu-tree";
 import type { Tab } from "./tabs.reducer";
@@ -8,7 +9,7 @@ export function movedTabs(tabs: readonly Tab[], entries: readonly MenuEntry[]): 
     const path = placed(tab.path);
     const owner = chainTo(entries, path).at(-1);
     const title = owner?.path === path ? owner.title : tab.title;
-    return { ...tab, path, fullPath: path + tab.fullPath.slice(tab.path.length), title };
+    return { ...tab, path, fullPath: (path + tab.fullPath.slice(tab.path.length)) as StandingHref, title };
   });
   return moved.filter((tab, i) => moved.findIndex(({ path }) => path === tab.path) === i);
 }

@@ -1,9 +1,10 @@
 import { IconChevronDown, IconX } from "@tabler/icons-react";
-import { useLocation, useRouter } from "@tanstack/react-router";
+import { useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { iconButtonClass } from "../../parts/icon-button";
 import { MenuButton, useContextMenu } from "../../parts/menu/menu-button";
 import type { MenuLine } from "../../parts/menu/menu-item";
+import { useOwnHistory } from "../../parts/own-history";
 import { AddressLink } from "../../parts/own-link";
 import small from "../../parts/small-button.module.css";
 import { useStore } from "../../parts/store";
@@ -87,11 +88,11 @@ function tabLines(tab: Tab, isCurrent: boolean, close: (action: TabAction) => vo
 }
 
 function useClose(current: string): (action: TabAction) => void {
-  const router = useRouter();
+  const own = useOwnHistory();
   return (action) => {
     const before = tabs.get();
     changeTabs(action);
     const to = addressAfterClose(before, tabs.get(), current);
-    if (to) router.history.push(to);
+    if (to) own.push(to);
   };
 }

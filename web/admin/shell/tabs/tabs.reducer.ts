@@ -1,7 +1,9 @@
+import type { OwnHref, StandingHref } from "../../parts/own-history";
+
 /** A visited page; one tab per path, which remembers the last address with its query. */
 export interface Tab {
   readonly path: string;
-  readonly fullPath: string;
+  readonly fullPath: StandingHref;
   readonly title: string;
   /** Cannot be closed. */
   readonly isAffixed: boolean;
@@ -45,7 +47,7 @@ function visited(tabs: readonly Tab[], tab: Tab): readonly Tab[] {
 }
 
 /** Address to show after a close, when `current` is no longer among the tabs: the right neighbour, else the left, else home. */
-export function addressAfterClose(before: readonly Tab[], after: readonly Tab[], current: string): string | undefined {
+export function addressAfterClose(before: readonly Tab[], after: readonly Tab[], current: string): OwnHref | undefined {
   if (after.some((t) => t.path === current)) return undefined;
   const at = before.findIndex((t) => t.path === current);
   const left = new Set(after.map((t) => t.path));

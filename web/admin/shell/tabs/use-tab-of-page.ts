@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import type { StandingHref } from "../../parts/own-history";
 import { homeOf, placed } from "../../parts/places";
 import { useStore } from "../../parts/store";
 import { appInfo } from "../../session/session.api";
@@ -19,7 +20,7 @@ export function useTabOfPage(entries: readonly MenuEntry[], pathname: string, pa
     // A page whose menu moved under the person's hands is on its way to its new address.
     if (href === undefined || placed(pathname) !== pathname) return;
     const isAffixed = homeOf(pathname) === "/dashboard";
-    changeTabs({ kind: "visit", tab: { path: pathname, fullPath: href, title, isAffixed, noCache } });
+    changeTabs({ kind: "visit", tab: { path: pathname, fullPath: href as StandingHref, title, isAffixed, noCache } });
     if (!title && screen) void nameTab(pathname, screen);
   }, [pathname, href, title, noCache, screen]);
   useEffect(() => {
@@ -39,7 +40,7 @@ async function nameTab(path: string, screen: string): Promise<void> {
 
 const homeTab = (path: string, title: string) => ({
   path,
-  fullPath: path,
+  fullPath: path as StandingHref,
   title,
   isAffixed: true,
   noCache: false,

@@ -1,6 +1,6 @@
 import { Button, CloseButton } from "@mantine/core";
-import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { useOwnHistory } from "../../parts/own-history";
 import { placed } from "../../parts/places";
 import { useStore } from "../../parts/store";
 import { openTour } from "../../parts/tour/tour.store";
@@ -10,15 +10,15 @@ import { type TourStep, tours } from "./tours";
 /** Beside the page while a tour is under way: one step's words, and the way on to the next screen. */
 export function TourPanel() {
   const tour = useStore(openTour);
-  const router = useRouter();
+  const own = useOwnHistory();
   const next = useRef<HTMLButtonElement>(null);
   const step = tour && tours[tour.name][tour.step];
   useEffect(() => {
     if (!step) return;
-    router.history.push(placed(step.path));
+    own.push(placed(step.path));
     next.current?.focus();
     return pointAt(step.target);
-  }, [step, router]);
+  }, [step, own]);
   if (!tour || !step) return null;
   const { length } = tours[tour.name];
   const to = (at: number) => openTour.set({ ...tour, step: at });

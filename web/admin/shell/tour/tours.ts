@@ -1,8 +1,8 @@
-import type { ScreenPath } from "#contract/screens/all";
+import type { ScreenHref } from "../../parts/screen-link";
 import type { TourName } from "../../parts/tour/tour.store";
 
 export interface TourStep {
-  readonly path: ScreenPath;
+  readonly path: ScreenHref;
   readonly title: string;
   readonly text: string;
   /** What of the page the step speaks of: a CSS selector. */

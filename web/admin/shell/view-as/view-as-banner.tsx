@@ -1,13 +1,13 @@
 import { IconEye } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
+import { useOwnHistory } from "../../parts/own-history";
 import { lookAs } from "./look-as";
 import css from "./view-as.module.css";
 
 /** Says through whose eyes the screens are seen, and leads back to one's own. */
 export function ViewAsBanner({ roleName }: { roleName: string }) {
-  const router = useRouter();
-  const leave = useMutation({ mutationFn: () => lookAs(null), onSuccess: () => router.history.push("/") });
+  const own = useOwnHistory();
+  const leave = useMutation({ mutationFn: () => lookAs(null), onSuccess: () => own.push("/") });
   return (
     <div className={css.banner} role="status">
       <IconEye size={18} aria-hidden className="fixed" />

@@ -1,22 +1,22 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
 import { listRoles } from "#contract/roles";
 import { callQuery } from "../../parts/data/queries";
 import { Loaded } from "../../parts/loaded";
+import { useOwnHistory } from "../../parts/own-history";
 import { Dialog } from "../../parts/window/dialog";
 import { lookAs } from "./look-as";
 import { viewAsChoice } from "./view-as-choice";
 
 /** The roles in use, to look at the screens as their holders do. */
 export function ViewAsDialog() {
-  const router = useRouter();
+  const own = useOwnHistory();
   const close = () => viewAsChoice.set(false);
   const query = useQuery(callQuery(listRoles, { query: { status: "2", pageSize: 100 } }));
   const look = useMutation({
     mutationFn: lookAs,
     onSuccess: () => {
       close();
-      router.history.push("/");
+      own.push("/");
     },
   });
   return (

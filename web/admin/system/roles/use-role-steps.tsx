@@ -1,7 +1,7 @@
-import { useRouter } from "@tanstack/react-router";
 import { type RoleItem, removeRoles, roleMessages } from "#contract/roles";
 import { useWrite } from "../../parts/data/use-write";
 import { HistoryStep } from "../../parts/history/history-step";
+import { useOwnHistory } from "../../parts/own-history";
 import { useRemoval } from "../../parts/records/remove-rows";
 import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import { useMay } from "../../session/access";
@@ -26,8 +26,8 @@ export function useRoleSteps({ onEdit, onScope }: Openers): readonly RoleColumn[
     nameOf: (role: RoleItem) => role.roleName,
     work: (role) => withProof(() => adminCall(removeRoles, { query: {}, body: { ids: [role.roleId] } })),
   });
-  const router = useRouter();
-  const look = useWrite({ work: lookAs, done: () => router.history.push("/") });
+  const own = useOwnHistory();
+  const look = useWrite({ work: lookAs, done: () => own.push("/") });
   if (!may("admin:sysRole:update", "admin:sysRole:remove")) return [];
   const cell = (role: RoleItem) => {
     const fixed = role.admin ? roleMessages.builtIn : undefined;

@@ -1,21 +1,21 @@
 import { Button } from "@mantine/core";
-import { useRouter } from "@tanstack/react-router";
 import type { QueryIn } from "#contract/endpoint";
 import { exportUsers } from "#contract/users";
 import { BinButton } from "../../parts/history/history-step";
 import { ExportButton } from "../../parts/list/export-button";
+import { useOwnHistory } from "../../parts/own-history";
 import { screenLink } from "../../parts/screen-link";
 import { useMay } from "../../session/access";
 
 /** What carries many users in, out or back. */
 export function Transfers({ query }: { query: QueryIn<typeof exportUsers> }) {
   const may = useMay();
-  const router = useRouter();
+  const own = useOwnHistory();
   return (
     <>
       <BinButton type="user" name="用户" />
       {may("admin:sysUser:import") ? (
-        <Button variant="default" onClick={() => router.history.push(screenLink("/system/users/import"))}>
+        <Button variant="default" onClick={() => own.push(screenLink("/system/users/import"))}>
           导入
         </Button>
       ) : null}

@@ -1,6 +1,5 @@
 import { Button, FileButton } from "@mantine/core";
 import { IconDownload, IconUpload } from "@tabler/icons-react";
-import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { checkUserImport, importUsers } from "#contract/user-imports";
 import { readImportTemplate } from "#contract/users";
@@ -8,6 +7,7 @@ import { useWrite } from "../../parts/data/use-write";
 import { refusedFields, showFieldError } from "../../parts/form/field-errors";
 import { Notice } from "../../parts/notice";
 import { onOpening } from "../../parts/on-opening";
+import { useOwnHistory } from "../../parts/own-history";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
 import { screenLink } from "../../parts/screen-link";
@@ -115,7 +115,7 @@ function useCheck(show: (rows: readonly CheckedRow[]) => void) {
 }
 
 function useCommit(rows: readonly CheckedRow[], setRows: (rows: readonly CheckedRow[]) => void) {
-  const router = useRouter();
+  const own = useOwnHistory();
   return useWrite({
     hasFields: true,
     work: async () => {
@@ -132,7 +132,7 @@ function useCommit(rows: readonly CheckedRow[], setRows: (rows: readonly Checked
     done: ({ accounts, count }) => {
       showToast({ kind: "success", text: `已导入 ${count} 位用户` });
       showFirstPassword(accounts);
-      router.history.push(screenLink("/system/users"));
+      own.push(screenLink("/system/users"));
     },
   });
 }

@@ -1,6 +1,5 @@
 import { Button, InputBase } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
 import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { checkKitList, importKitList, kitMessages } from "#contract/kits";
 import { now } from "../../../../shared/clock";
@@ -8,6 +7,7 @@ import { keyOf } from "../../../parts/data/key-of";
 import { useWrite } from "../../../parts/data/use-write";
 import type { FieldErrors } from "../../../parts/form/field-errors";
 import { formatTime } from "../../../parts/format-time";
+import { useOwnHistory } from "../../../parts/own-history";
 import { PageHeader } from "../../../parts/page-header";
 import { Panel } from "../../../parts/panel";
 import { screenLink } from "../../../parts/screen-link";
@@ -118,7 +118,7 @@ async function readList(file: File) {
 }
 
 function useTake(setErrors: (errors: FieldErrors) => void) {
-  const router = useRouter();
+  const own = useOwnHistory();
   return useWrite({
     onFields: setErrors,
     work: async ({ form, barcodes }: { form: KitForm; barcodes: readonly string[] }) => {
@@ -130,7 +130,7 @@ function useTake(setErrors: (errors: FieldErrors) => void) {
     done: ({ id, code, quantity, isKnown }) => {
       const text = isKnown ? `${kitMessages.listKnown}（批次 ${code}）` : `批次 ${code} 已导入，共 ${quantity} 支`;
       showToast({ kind: isKnown ? "info" : "success", text });
-      router.history.replace(screenLink("/lab/kits/$kitId", { kitId: id }));
+      own.replace(screenLink("/lab/kits/$kitId", { kitId: id }));
     },
   });
 }

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
-import { useRouter } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { type KitBatch, printKitBatch } from "#contract/kits";
 import { confirm } from "../../../parts/confirm";
 import { useWrite } from "../../../parts/data/use-write";
 import { onOpening } from "../../../parts/on-opening";
+import { useOwnHistory } from "../../../parts/own-history";
 import { screenLink } from "../../../parts/screen-link";
 import { showToast } from "../../../parts/toast-queue";
 import { adminCall } from "../../../session/admin-call";
@@ -73,12 +73,12 @@ function buttonText(part: PrintPart, count: number, progress: number | undefined
 }
 
 function ConfirmPrinted({ batch }: { batch: KitBatch }) {
-  const router = useRouter();
+  const own = useOwnHistory();
   const mark = useWrite({
     work: async () => (await adminCall(printKitBatch, { params: { id: batch.id } })).data,
     done: () => {
       showToast({ kind: "success", text: "已确认打印，可以发放了" });
-      router.history.push(screenLink("/lab/kits/$kitId", { kitId: batch.id }));
+      own.push(screenLink("/lab/kits/$kitId", { kitId: batch.id }));
     },
   });
   const start = async () => {
