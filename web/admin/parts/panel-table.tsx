@@ -27,7 +27,7 @@ interface PanelTableProps<T> {
 export function PanelTable<T>({ label, columns, rows, keyOf, isLine, className }: PanelTableProps<T>) {
   return (
     <ScrollBox label={label} className={className}>
-      <table className={isLine ? `${css.table} ${css.line}` : css.table}>
+      <table className={`sheet ${css.table} ${isLine ? css.line : ""}`}>
         <thead>
           <tr>
             {columns.map(({ title, align }) => (

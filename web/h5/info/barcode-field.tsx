@@ -48,8 +48,6 @@ export function BarcodeField({ id, code, error, onCode, onLeave }: BarcodeFieldP
         <GroupedInput
           id={id}
           name="code"
-          type="text"
-          inputMode="numeric"
           autoComplete="off"
           enterKeyHint="next"
           className="input input-barcode"

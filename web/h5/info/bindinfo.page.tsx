@@ -121,15 +121,7 @@ function Consents({
 }: ReturnType<typeof useConsents>) {
   return (
     <>
-      {mustAgree && (
-        <AgreementTick
-          kind="agreement"
-          name="《服务协议》"
-          isTicked={isAgreed}
-          onTick={tickAgreed}
-          error={errors.agreement}
-        />
-      )}
+      {mustAgree && <AgreementTick isTicked={isAgreed} onTick={tickAgreed} error={errors.agreement} />}
       <AgreementTick
         kind="sensitive"
         name="《敏感个人信息处理单独同意书》"

@@ -47,13 +47,7 @@ export function ChangePhonePage() {
           onCode={form.typeCode}
           onSend={form.send}
         />
-        <AgreementTick
-          kind="agreement"
-          name="《服务协议》"
-          isTicked={form.isTicked}
-          onTick={form.tick}
-          error={form.errors.tick}
-        />
+        <AgreementTick isTicked={form.isTicked} onTick={form.tick} error={form.errors.tick} />
       </form>
     </Screen>
   );

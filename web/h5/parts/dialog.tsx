@@ -15,6 +15,34 @@ const focusable = "a[href],button:not([disabled]),input:not([disabled]),select,t
 /** A window over the page: closes by its button, Escape or the backdrop, keeps the focus inside and gives it back. */
 export function Dialog({ title, onClose, children, footer, kind = "sheet" }: DialogProps) {
   const titleId = useId();
+  return (
+    <ModalBox kind={kind} titleId={titleId} onClose={onClose}>
+      <header className="dialog-head">
+        <h2 id={titleId}>{title}</h2>
+        <button type="button" className="icon-button" aria-label="关闭" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll a long text (axe) */}
+      <section className="dialog-body" aria-label="内容" tabIndex={0}>
+        {children}
+      </section>
+      {footer && <footer className="dialog-foot">{footer}</footer>}
+    </ModalBox>
+  );
+}
+
+interface ModalBoxProps {
+  readonly kind: "sheet" | "full";
+  readonly titleId: string;
+  readonly onClose: () => void;
+  /** Other keys than Escape and Tab. */
+  readonly onKey?: (event: KeyboardEvent) => void;
+  readonly children: ReactNode;
+}
+
+/** The window itself, without a head: what keeps the focus inside and closes it. */
+export function ModalBox({ kind, titleId, onClose, onKey, children }: ModalBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   useModal(box);
 
@@ -24,6 +52,7 @@ export function Dialog({ title, onClose, children, footer, kind = "sheet" }: Dia
       onClose();
     }
     if (event.key === "Tab") keepInside(event, box.current);
+    onKey?.(event);
   }
 
   return (
@@ -38,24 +67,14 @@ export function Dialog({ title, onClose, children, footer, kind = "sheet" }: Dia
         tabIndex={-1}
         onKeyDown={onKeyDown}
       >
-        <header className="dialog-head">
-          <h2 id={titleId}>{title}</h2>
-          <button type="button" className="icon-button" aria-label="关闭" onClick={onClose}>
-            <Icon name="close" />
-          </button>
-        </header>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll a long text (axe) */}
-        <section className="dialog-body" aria-label="内容" tabIndex={0}>
-          {children}
-        </section>
-        {footer && <footer className="dialog-foot">{footer}</footer>}
+        {children}
       </div>
     </div>
   );
 }
 
 /** Focus moves in, the page behind stands still; both are undone at the end. */
-export function useModal(box: { readonly current: HTMLElement | null }): void {
+function useModal(box: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null;
     const { body } = document;
@@ -70,7 +89,7 @@ export function useModal(box: { readonly current: HTMLElement | null }): void {
 }
 
 /** Tab goes round inside the window. */
-export function keepInside(event: KeyboardEvent, box: HTMLElement | null): void {
+function keepInside(event: KeyboardEvent, box: HTMLElement | null): void {
   const stops = [...(box?.querySelectorAll<HTMLElement>(focusable) ?? [])].filter((stop) => stop.tabIndex >= 0);
   const first = stops[0];
   const last = stops.at(-1);

@@ -50,7 +50,9 @@ export function GroupedInput({ digits, groups, onDigits, read = plainDigits, ...
     onDigits(pasted.slice(0, max));
   }
 
-  return <input {...native} ref={input} value={text} onChange={onChange} onPaste={onPaste} />;
+  return (
+    <input type="text" inputMode="numeric" {...native} ref={input} value={text} onChange={onChange} onPaste={onPaste} />
+  );
 }
 
 const plainKeepingSpaces = (text: string) => text.replace(/[０-９]/g, plainDigits);

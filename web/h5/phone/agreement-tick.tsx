@@ -3,9 +3,9 @@ import type { DocumentKind } from "#contract/agreements";
 import { useLazyPart } from "../parts/use-lazy-part";
 
 interface AgreementTickProps {
-  readonly kind: DocumentKind;
-  /** With its brackets: 《服务协议》. */
-  readonly name: string;
+  /** The service agreement unless it says another; `name` with its brackets. */
+  readonly kind?: DocumentKind;
+  readonly name?: string;
   readonly lead?: string;
   readonly note?: string;
   readonly isTicked: boolean;
@@ -18,8 +18,8 @@ const loadDialog = () => import("./agreement.dialog").then((part) => part.Agreem
 
 /** Un-ticked by default; the words tick the box, the document's name opens the document. */
 export function AgreementTick({
-  kind,
-  name,
+  kind = "agreement",
+  name = "《服务协议》",
   lead = "我已阅读并同意",
   note,
   isTicked,

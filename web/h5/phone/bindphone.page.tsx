@@ -39,13 +39,7 @@ export function BindPhonePage() {
             </span>
           }
         />
-        <AgreementTick
-          kind="agreement"
-          name="《服务协议》"
-          isTicked={form.isTicked}
-          onTick={form.tick}
-          error={form.errors.tick}
-        />
+        <AgreementTick isTicked={form.isTicked} onTick={form.tick} error={form.errors.tick} />
       </form>
     </Screen>
   );

@@ -26,8 +26,6 @@ export function PhoneField({ id, label, phone, error, onPhone, onBlur, isLast, p
       <GroupedInput
         id={id}
         name="phone"
-        type="text"
-        inputMode="numeric"
         autoComplete="tel-national"
         enterKeyHint={isLast ? "send" : undefined}
         className="input input-big"

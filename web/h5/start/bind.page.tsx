@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { warmLaterSteps } from "../later-steps";
 import { Heading, Screen } from "../layout/screen";
+import { Plan } from "./plan";
 
 const steps = [
   ["验证手机号", "用来接收通知、查看报告"],
@@ -28,14 +29,7 @@ export function BindPage() {
     >
       <img className="hero-art" src="/art/h5/bind.svg" alt="" width="360" height="280" />
       <Heading title="绑定您的采样管">绑定一次，报告完成后自动送到手机。</Heading>
-      <ol className="plan">
-        {steps.map(([title, note]) => (
-          <li key={title}>
-            <strong>{title}</strong>
-            <span>{note}</span>
-          </li>
-        ))}
-      </ol>
+      <Plan steps={steps} />
     </Screen>
   );
 }

@@ -5,6 +5,7 @@ import { readTestEntry } from "#contract/test-entry";
 import { call } from "../../shared/api";
 import { warmLaterSteps } from "../later-steps";
 import { Heading, Screen } from "../layout/screen";
+import { Plan } from "./plan";
 
 type Merchant = DataOf<typeof readTestEntry>["merchant"];
 
@@ -40,14 +41,7 @@ export function TestPage() {
       {isUnknown && (
         <p className="notice notice-amber">没有认出这个二维码对应的地点。您可以继续绑定，或请现场工作人员确认。</p>
       )}
-      <ol className="plan">
-        {steps.map(([title, note]) => (
-          <li key={title}>
-            <strong>{title}</strong>
-            <span>{note}</span>
-          </li>
-        ))}
-      </ol>
+      <Plan steps={steps} />
     </Screen>
   );
 }

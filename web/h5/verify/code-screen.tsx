@@ -33,13 +33,7 @@ export function CodeScreen({ state }: { readonly state: ReturnType<typeof useFlo
           onCode={form.type}
           onSend={form.send}
         />
-        <AgreementTick
-          kind="agreement"
-          name="《服务协议》"
-          isTicked={form.isTicked}
-          onTick={form.tick}
-          error={form.tickError}
-        />
+        <AgreementTick isTicked={form.isTicked} onTick={form.tick} error={form.tickError} />
       </form>
     </Screen>
   );

@@ -4,6 +4,7 @@ import { assayKindNames, listAssays } from "#contract/assays";
 import type { DataOf } from "#contract/endpoint";
 import { Blank } from "../../parts/blank";
 import { callQuery } from "../../parts/data/queries";
+import { NewButton } from "../../parts/new-button";
 import { onOpening } from "../../parts/on-opening";
 import { useOwnHistory } from "../../parts/own-history";
 import { PageHeader } from "../../parts/page-header";
@@ -13,7 +14,6 @@ import { CodeLink } from "../../parts/table/cells";
 import { DataTable } from "../../parts/table/data-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
-import { AddDefinition } from "../definitions/add-definition";
 import { definitionStates } from "../definitions/definition-states";
 import { ProductsTabs } from "../products/products-tabs";
 
@@ -36,7 +36,7 @@ export function AssaysPage() {
   const own = useOwnHistory();
   const [isAdding, setAdding] = useState(false);
   const query = useQuery(callQuery(listAssays));
-  const add = <AddDefinition label="新建检测方案" onPress={() => setAdding(true)} />;
+  const add = <NewButton tag="lab:product:edit" label="新建检测方案" onPress={() => setAdding(true)} />;
   return (
     <>
       <PageHeader title="检测方案" note="测哪些位点或病原体，怎样判定；由另一位同事批准后启用" actions={add} />

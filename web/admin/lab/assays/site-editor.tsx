@@ -1,4 +1,5 @@
-import { Line, Pick, RemoveButton } from "../definitions/inputs";
+import { Entry } from "../definitions/entry";
+import { Line, Pick } from "../definitions/inputs";
 import { type AlleleForm, bases, type SiteForm } from "./genotype-form";
 
 interface SiteEditorProps {
@@ -24,15 +25,9 @@ const columnOptions = Array.from({ length: 12 }, (_, i) => ({ value: String(i + 
 /** One site: where it is, what instruments call it and its alleles, and where it lies on the plate. */
 export function SiteEditor({ site, number, isFixed, onChange, onRemove }: SiteEditorProps) {
   return (
-    <fieldset className="frame column gap-12 pad-16" aria-label={`位点 ${number}`}>
-      <div className="row between gap-12">
-        <h3 className="flat size-15 strong ink">
-          位点 {number} {site.rsid}
-        </h3>
-        <RemoveButton isFixed={isFixed} onClick={onRemove} />
-      </div>
+    <Entry name={`位点 ${number}`} code={site.rsid} isFixed={isFixed} onRemove={onRemove}>
       <SiteFields site={site} onChange={onChange} />
-    </fieldset>
+    </Entry>
   );
 }
 

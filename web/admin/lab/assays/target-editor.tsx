@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
-import { changedAt, Line, RemoveButton, withoutAt } from "../definitions/inputs";
+import { Entry } from "../definitions/entry";
+import { changedAt, Line, withoutAt } from "../definitions/inputs";
 import { type ChannelForm, emptyChannel, type TargetForm } from "./pathogen-form";
 
 interface TargetEditorProps {
@@ -27,13 +28,7 @@ const channelFields: readonly {
 export function TargetEditor({ target, number, isFixed, onChange, onRemove }: TargetEditorProps) {
   const { channels } = target;
   return (
-    <fieldset className="frame column gap-12 pad-16" aria-label={`项目 ${number}`}>
-      <div className="row between gap-12">
-        <h3 className="flat size-15 strong ink">
-          项目 {number} {target.name}
-        </h3>
-        <RemoveButton isFixed={isFixed} onClick={onRemove} />
-      </div>
+    <Entry name={`项目 ${number}`} code={target.name} isFixed={isFixed} onRemove={onRemove}>
       <div className="small-tiles start gap-12">
         <Line label="项目编号" placeholder="influenza-a" value={target.code} onChange={(code) => onChange({ code })} />
         <Line label="项目名称" placeholder="甲型流感病毒" value={target.name} onChange={(name) => onChange({ name })} />
@@ -47,7 +42,7 @@ export function TargetEditor({ target, number, isFixed, onChange, onRemove }: Ta
         <Line label="到" inputMode="decimal" value={target.to} onChange={(to) => onChange({ to })} />
       </div>
       <Channels channels={channels} isFixed={isFixed} onChange={(list) => onChange({ channels: list })} />
-    </fieldset>
+    </Entry>
   );
 }
 

@@ -1,11 +1,10 @@
-import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { type DeviceItem, deviceQueues, deviceStateNames, listDevices } from "#contract/devices";
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
+import { NewButton } from "../../parts/new-button";
 import { onOpening } from "../../parts/on-opening";
 import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
@@ -61,12 +60,12 @@ function Failing({ device: { failingModules, lastSeenAt } }: { device: DeviceIte
 /** The fast PCR devices. */
 export function DevicesPage() {
   const list = useListState(keys);
-  const may = useMay();
+  const _may = useMay();
   const [isAdding, setAdding] = useState(false);
   const state = choice(deviceStateNames, list.filters.state);
   const queue = choice(deviceQueues, list.filters.queue);
   const query = usePage(listDevices, { ...list.query, state, queue });
-  const add = may("lab:device:edit") ? <AddButton onClick={() => setAdding(true)} /> : undefined;
+  const add = <NewButton label="新增设备" tag="lab:device:edit" onPress={() => setAdding(true)} />;
   return (
     <>
       <PageHeader title="检测设备" note="新增快检仪，查看在线情况和模块状态" actions={add} />
@@ -90,13 +89,5 @@ export function DevicesPage() {
       <ReleasePanel />
       {isAdding ? <DeviceDialog onClose={() => setAdding(false)} /> : null}
     </>
-  );
-}
-
-function AddButton({ onClick }: { onClick: () => void }) {
-  return (
-    <Button data-hotkey="n" title="快捷键 n" leftSection={<IconPlus size={16} aria-hidden />} onClick={onClick}>
-      新增设备
-    </Button>
   );
 }

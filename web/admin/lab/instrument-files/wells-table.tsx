@@ -21,7 +21,7 @@ export function WellsTable({ readings, selected, onSelect }: WellsTableProps) {
   }, [selected]);
   return (
     <section ref={box} className={`box ${css.wells}`} aria-label="孔位列表">
-      <table className={table.table}>
+      <table className={`sheet ${table.table}`}>
         <thead>
           <tr>
             <th scope="col">孔位</th>

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
 import { type KitBatch, kitBatchStateNames, listKitBatches } from "#contract/kits";
 import type { Bulk } from "../../parts/bulk/bulk-step";
 import { useBulk } from "../../parts/bulk/use-bulk";
@@ -7,6 +6,7 @@ import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
+import { NewButton } from "../../parts/new-button";
 import { useOwnHistory } from "../../parts/own-history";
 import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
@@ -102,14 +102,7 @@ function NewBatch() {
       <Button variant="default" onClick={() => own.push(screenLink("/lab/kits/import"))}>
         导入外来条码
       </Button>
-      <Button
-        data-hotkey="n"
-        title="快捷键 n"
-        leftSection={<IconPlus size={16} aria-hidden />}
-        onClick={() => own.push(screenLink("/lab/kits/new"))}
-      >
-        新建批次
-      </Button>
+      <NewButton label="新建批次" tag="lab:kit:create" onPress={() => own.push(screenLink("/lab/kits/new"))} />
     </>
   );
 }

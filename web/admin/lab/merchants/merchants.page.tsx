@@ -1,11 +1,10 @@
-import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { listMerchants, type MerchantItem } from "#contract/merchants";
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
+import { NewButton } from "../../parts/new-button";
 import { onOpening } from "../../parts/on-opening";
 import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
@@ -44,19 +43,10 @@ const columns: readonly TableColumn<MerchantItem, "createdAt">[] = [
 /** The merchants where tests are made on the spot. */
 export function MerchantsPage() {
   const list = useListState(keys);
-  const may = useMay();
+  const _may = useMay();
   const [isAdding, setAdding] = useState(false);
   const query = usePage(listMerchants, { ...list.query, status: choice(merchantStateNames, list.filters.status) });
-  const add = may("lab:merchant:edit") ? (
-    <Button
-      data-hotkey="n"
-      title="快捷键 n"
-      leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() => setAdding(true)}
-    >
-      新增机构
-    </Button>
-  ) : undefined;
+  const add = <NewButton label="新增机构" tag="lab:merchant:edit" onPress={() => setAdding(true)} />;
   return (
     <>
       <PageHeader title="合作机构" note="现场快检的合作机构、账号和海报" actions={add} />

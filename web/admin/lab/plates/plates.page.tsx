@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { listPlateQueue, listPlates, type PlateItem, plateStateNames } from "#contract/plates";
@@ -8,6 +7,7 @@ import { callQuery } from "../../parts/data/queries";
 import { usePage } from "../../parts/data/use-page";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
+import { NewButton } from "../../parts/new-button";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
@@ -63,18 +63,7 @@ export function PlatesPage() {
       <PageHeader
         title="排板"
         note="扫码把样本放进孔里，封板后上机"
-        actions={
-          start ? (
-            <Button
-              data-hotkey="n"
-              title="快捷键 n"
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => start("")}
-            >
-              新建样本板
-            </Button>
-          ) : null
-        }
+        actions={<NewButton label="新建样本板" tag="lab:plate:edit" onPress={() => setAsked("")} />}
       />
       <Queue onStart={start} />
       <FilterBar

@@ -7,6 +7,7 @@ import { choice, optionsOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
+import { NewButton } from "../../parts/new-button";
 import { onOpening } from "../../parts/on-opening";
 import { useOwnHistory } from "../../parts/own-history";
 import { PageHeader } from "../../parts/page-header";
@@ -15,7 +16,6 @@ import { StateBadge } from "../../parts/state/state-badge";
 import { CodeLink } from "../../parts/table/cells";
 import { DataTable } from "../../parts/table/data-table";
 import type { TableColumn } from "../../parts/table/table-column";
-import { AddDefinition } from "../definitions/add-definition";
 import { durationText } from "./duration";
 import { productStates } from "./product-states";
 import { ProductsTabs } from "./products-tabs";
@@ -47,7 +47,7 @@ export function ProductsPage() {
   const [isAdding, setAdding] = useState(false);
   const state = choice(productStateNames, list.filters.state);
   const query = useQuery(callQuery(listProducts, { query: state ? { state } : {} }));
-  const add = <AddDefinition label="新建产品" onPress={() => setAdding(true)} />;
+  const add = <NewButton tag="lab:product:edit" label="新建产品" onPress={() => setAdding(true)} />;
   return (
     <>
       <PageHeader title="检测产品" note="一个产品由检测方案、判读规则和报告模板组成" actions={add} />

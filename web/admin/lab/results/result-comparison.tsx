@@ -50,7 +50,7 @@ interface ComparedResultsProps {
 export function ComparedResults({ heads, sides: [before, after], rows, hasConclusions = true }: ComparedResultsProps) {
   return (
     <div className="box scroll-x above-8">
-      <table className={`${table.table} ${css.table}`}>
+      <table className={`sheet ${table.table} ${css.table}`}>
         <thead>
           <tr>
             <th scope="col">项目</th>

@@ -19,7 +19,7 @@ export function ResultWells({ wells, onChange }: ResultWellsProps) {
   if (wells.length === 0) return null;
   return (
     <ScrollBox label="孔位读数" className="box short">
-      <table className={`${table.table} ${css.table}`}>
+      <table className={`sheet ${table.table} ${css.table}`}>
         <thead>
           <tr>
             <th scope="col">孔位</th>

@@ -19,7 +19,7 @@ export function CtPanel({ wells, held, onHold }: CtPanelProps) {
   return (
     <Panel title="Ct 值" note="仅供工作人员查看；Ct 不是病毒载量，不同试剂之间不能比较" isFlush>
       <ScrollBox label="Ct 值表">
-        <table className={table.table}>
+        <table className={`sheet ${table.table}`}>
           <thead>
             <tr>
               <th scope="col">孔位</th>

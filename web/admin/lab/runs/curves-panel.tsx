@@ -165,7 +165,7 @@ function CurvesTable({
     <details className="above-12">
       <summary className="pad-8-0 brand pointer">用表格看这 {lines.length} 条曲线</summary>
       <ScrollBox label="曲线数据表" className="box tall">
-        <table className={`${table.table} ${table.line}`}>
+        <table className={`sheet ${table.table} ${table.line}`}>
           <thead>
             <tr>
               <th scope="col">孔位</th>

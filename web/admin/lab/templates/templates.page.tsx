@@ -4,6 +4,7 @@ import type { DataOf } from "#contract/endpoint";
 import { listTemplates } from "#contract/templates";
 import { callQuery } from "../../parts/data/queries";
 import { Loaded } from "../../parts/loaded";
+import { NewButton } from "../../parts/new-button";
 import { onOpening } from "../../parts/on-opening";
 import { useOwnHistory } from "../../parts/own-history";
 import { PageHeader } from "../../parts/page-header";
@@ -13,7 +14,6 @@ import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { CodeLink } from "../../parts/table/cells";
 import { TimeText } from "../../parts/time-text";
-import { AddDefinition } from "../definitions/add-definition";
 import { definitionStates } from "../definitions/definition-states";
 
 const TemplateDrawer = onOpening(async () => (await import("./template-drawer")).TemplateDrawer);
@@ -41,7 +41,7 @@ export function TemplatesPage() {
       <PageHeader
         title="报告模板"
         note="报告的图片、字段位置和段落；修改后由另一人批准再启用"
-        actions={<AddDefinition label="新增模板" onPress={() => setAdding(true)} />}
+        actions={<NewButton tag="lab:product:edit" label="新增模板" onPress={() => setAdding(true)} />}
       />
       <Loaded query={query}>
         {({ list }) => (

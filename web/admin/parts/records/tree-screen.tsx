@@ -2,8 +2,8 @@ import type { Permission } from "#contract/permissions";
 import type { HistoryType } from "../history/history.store";
 import { FilterBar, type FilterField } from "../list/filter-bar";
 import type { ListFilters } from "../list/list-state";
+import { NewButton } from "../new-button";
 import { TreeTable, type TreeTableProps } from "../tree/tree-table";
-import { NewButton } from "./new-button";
 import { RecordsHeader } from "./records-header";
 
 interface TreeScreenProps<T, K extends string> extends Omit<TreeTableProps<T>, "label" | "list" | "empty"> {

@@ -69,7 +69,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard (WCAG 2.1.1) */}
       <section ref={box} className={css.scroll} aria-label={props.label} tabIndex={0}>
         <table
-          className={css.table}
+          className={`sheet ${css.table}`}
           data-density={settings.density}
           style={rowHeights[settings.density]}
           aria-busy={!rows && !error}

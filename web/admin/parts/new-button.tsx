@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { Permission } from "#contract/permissions";
-import { useMay } from "../../session/access";
+import { useMay } from "../session/access";
 
 interface NewButtonProps {
   readonly label: string;

@@ -1,0 +1,13 @@
+/** What is to be done, in order. */
+export function Plan({ steps }: { readonly steps: readonly (readonly [title: string, note: string])[] }) {
+  return (
+    <ol className="plan">
+      {steps.map(([title, note]) => (
+        <li key={title}>
+          <strong>{title}</strong>
+          <span>{note}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
