@@ -13,10 +13,10 @@ import { OwnLink } from "../parts/own-link";
 import { PageHeader } from "../parts/page-header";
 import { screenLink } from "../parts/screen-link";
 import { StateBadge } from "../parts/state/state-badge";
+import { createdColumn } from "../parts/table/cells";
 import { ListTable } from "../parts/table/list-table";
 import { LongText } from "../parts/table/long-text";
 import type { TableColumn } from "../parts/table/table-column";
-import { TimeText } from "../parts/time-text";
 import { useMay } from "../session/access";
 import { enquiryStates, topicWord } from "./enquiry-words";
 
@@ -37,13 +37,7 @@ const columns: readonly TableColumn<EnquiryItem, "createdAt">[] = [
   { key: "name", title: "称呼", width: 80, cell: (one) => one.nameMasked || "—" },
   { key: "phone", title: "手机号", width: 130, cell: (one) => one.phoneMasked || "—" },
   { key: "text", title: "需求", width: 260, cell: (one) => <LongText text={one.text} /> },
-  {
-    key: "createdAt",
-    title: "提交时间",
-    sort: "createdAt",
-    width: 110,
-    cell: (one) => <TimeText at={one.createdAt} />,
-  },
+  createdColumn("提交时间"),
   { key: "handledBy", title: "处理人", width: 90, cell: (one) => one.handledBy?.name || "—" },
   { key: "note", title: "备注", width: 180, isHiddenAtFirst: true, cell: (one) => one.note || "—" },
 ];

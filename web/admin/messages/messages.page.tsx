@@ -18,6 +18,7 @@ import { OwnLink } from "../parts/own-link";
 import { PageHeader } from "../parts/page-header";
 import { screenLink } from "../parts/screen-link";
 import { StateBadge } from "../parts/state/state-badge";
+import { createdColumn } from "../parts/table/cells";
 import { ListTable } from "../parts/table/list-table";
 import type { TableColumn } from "../parts/table/table-column";
 import { TimeText } from "../parts/time-text";
@@ -55,13 +56,7 @@ const columns: readonly TableColumn<Message, "createdAt">[] = [
     width: 200,
     cell: (message) => (message.lastError ? wordOf(messageErrorNames, message.lastError) : "—"),
   },
-  {
-    key: "createdAt",
-    title: "创建时间",
-    sort: "createdAt",
-    width: 110,
-    cell: (message) => <TimeText at={message.createdAt} />,
-  },
+  createdColumn("创建时间"),
   { key: "deliveredAt", title: "送达时间", width: 110, cell: (message) => <TimeText at={message.deliveredAt} /> },
   {
     key: "provider",

@@ -11,6 +11,7 @@ import { PageHeader } from "../parts/page-header";
 import { screenLink } from "../parts/screen-link";
 import { StateBadge } from "../parts/state/state-badge";
 import { StatusBadge } from "../parts/status-badge";
+import { createdColumn } from "../parts/table/cells";
 import { ListTable } from "../parts/table/list-table";
 import type { TableColumn } from "../parts/table/table-column";
 import { TimeText } from "../parts/time-text";
@@ -49,13 +50,7 @@ const columns: readonly TableColumn<Request, "createdAt">[] = [
         formatTime(one.dueAt).slice(0, 10)
       ),
   },
-  {
-    key: "createdAt",
-    title: "提交时间",
-    sort: "createdAt",
-    width: 110,
-    cell: (one) => <TimeText at={one.createdAt} />,
-  },
+  createdColumn("提交时间"),
   { key: "closedAt", title: "办结时间", width: 110, cell: (one) => <TimeText at={one.closedAt} /> },
   { key: "handledBy", title: "处理人", width: 90, cell: (one) => one.handledBy?.name || "—" },
 ];

@@ -10,7 +10,7 @@ import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { StatusBadge } from "../../parts/status-badge";
-import { CodeLink, MerchantCell } from "../../parts/table/cells";
+import { CodeLink, createdColumn, MerchantCell } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
@@ -37,14 +37,7 @@ const columns: readonly TableColumn<DeviceItem, "createdAt">[] = [
   { key: "failing", title: "故障模块", width: 96, cell: (device) => <Failing device={device} /> },
   { key: "firmware", title: "固件", width: 90, cell: (device) => device.firmware || "—" },
   { key: "lastSeenAt", title: "最近在线", width: 108, cell: (device) => <TimeText at={device.lastSeenAt} /> },
-  {
-    key: "createdAt",
-    title: "创建时间",
-    sort: "createdAt",
-    width: 108,
-    isHiddenAtFirst: true,
-    cell: (device) => <TimeText at={device.createdAt} />,
-  },
+  { ...createdColumn("创建时间"), isHiddenAtFirst: true },
 ];
 
 function Failing({ device: { failingModules, lastSeenAt } }: { device: DeviceItem }) {

@@ -12,10 +12,9 @@ import { homeOf } from "../../parts/places";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { StatusBadge } from "../../parts/status-badge";
-import { CodeLink } from "../../parts/table/cells";
+import { CodeLink, createdColumn } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
-import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import { bytesText } from "../barcodes/grouped-barcode";
 import { DropZone } from "./drop-zone";
@@ -68,13 +67,7 @@ const columns: readonly TableColumn<Row, "createdAt">[] = [
   },
   { key: "byteSize", title: "大小", align: "end", width: 80, cell: (row) => bytesText(row.byteSize) },
   { key: "uploadedBy", title: "上传人", width: 90, cell: (row) => row.uploadedBy?.name ?? "—" },
-  {
-    key: "createdAt",
-    title: "上传时间",
-    sort: "createdAt",
-    width: 110,
-    cell: (row) => <TimeText at={row.createdAt} />,
-  },
+  createdColumn("上传时间"),
   {
     key: "sha256",
     title: "SHA-256",

@@ -11,10 +11,9 @@ import { useOwnHistory } from "../../parts/own-history";
 import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
-import { CodeLink, MerchantCell, ProductCell } from "../../parts/table/cells";
+import { CodeLink, createdColumn, MerchantCell, ProductCell } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
-import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import { BarcodeRange } from "../barcodes/barcode-text";
 import { useOriginFilters } from "../origin-filters";
@@ -40,13 +39,7 @@ const columns: readonly TableColumn<KitBatch, "createdAt">[] = [
   { key: "lot", title: "批号", isHiddenAtFirst: true, cell: (batch) => batch.lot },
   { key: "expiresOn", title: "有效期至", width: 106, cell: (batch) => batch.expiresOn },
   { key: "merchant", title: "合作机构", cell: (batch) => <MerchantCell merchant={batch.merchant} /> },
-  {
-    key: "createdAt",
-    title: "创建时间",
-    sort: "createdAt",
-    width: 108,
-    cell: (batch) => <TimeText at={batch.createdAt} />,
-  },
+  createdColumn("创建时间"),
 ];
 
 const bulkSteps: Bulk<KitBatch> = {

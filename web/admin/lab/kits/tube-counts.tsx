@@ -36,7 +36,7 @@ export function TubeCounts({ batch, counts }: TubeCountsProps) {
     >
       <div className={`flex clip mist ${css.bar}`} aria-hidden="true">
         {shown.map(({ state, count }) => (
-          <span key={state} className={css.part} style={{ flexGrow: count, background: colourOf(state) }} />
+          <span key={state} style={{ flexGrow: count, minWidth: 3, background: colourOf(state) }} />
         ))}
       </div>
       <ul className="bare-list flex wrap gap-12-24 above-16">

@@ -17,10 +17,9 @@ import { useListState } from "../../parts/list/list-state";
 import { PageHeader } from "../../parts/page-header";
 import { StateBadge } from "../../parts/state/state-badge";
 import { stateWords } from "../../parts/state/state-words";
-import { ProductCell } from "../../parts/table/cells";
+import { createdColumn, ProductCell } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
-import { TimeText } from "../../parts/time-text";
 import { adminCall } from "../../session/admin-call";
 import { useCurrentUser } from "../../session/current-user";
 import { TubeLink } from "../barcodes/barcode-text";
@@ -55,13 +54,7 @@ const columnsFor = (type: (barcode: string) => void): readonly TableColumn<Manua
     width: 160,
     cell: (row) => row.typings.map(({ typedBy }) => typedBy.name).join("、") || row.firstBy.name,
   },
-  {
-    key: "createdAt",
-    title: "开始时间",
-    sort: "createdAt",
-    width: 110,
-    cell: (row) => <TimeText at={row.createdAt} />,
-  },
+  createdColumn("开始时间"),
   {
     key: "steps",
     title: "操作",

@@ -9,10 +9,9 @@ import { onOpening } from "../../parts/on-opening";
 import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
-import { CodeLink } from "../../parts/table/cells";
+import { CodeLink, createdColumn } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
-import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import { merchantStateNames, merchantStates } from "./merchant-states";
 
@@ -31,13 +30,7 @@ const columns: readonly TableColumn<MerchantItem, "createdAt">[] = [
   { key: "shownName", title: "报告上的名称", cell: (one) => <span className="nowrap">{one.shownName}</span> },
   { key: "address", title: "地址", cell: (one) => one.address || "—" },
   { key: "until", title: "合同到期", width: 110, cell: (one) => one.contractUntil ?? "—" },
-  {
-    key: "createdAt",
-    title: "创建时间",
-    sort: "createdAt",
-    width: 108,
-    cell: (one) => <TimeText at={one.createdAt} />,
-  },
+  createdColumn("创建时间"),
 ];
 
 /** The merchants where tests are made on the spot. */

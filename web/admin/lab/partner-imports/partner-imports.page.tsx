@@ -8,10 +8,9 @@ import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
-import { CodeLink, ProductCell } from "../../parts/table/cells";
+import { CodeLink, createdColumn, ProductCell } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
-import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import { ResultTabs } from "../instrument-files/result-tabs";
 import { countsOf } from "./partner.model";
@@ -46,13 +45,7 @@ const columns: readonly TableColumn<PartnerImportItem, "createdAt">[] = [
       row.run ? <CodeLink href={screenLink("/lab/runs/$runId", { runId: row.run.id })} code={row.run.runNo} /> : "—",
   },
   { key: "uploadedBy", title: "上传人", width: 90, cell: (row) => row.uploadedBy.name },
-  {
-    key: "createdAt",
-    title: "上传时间",
-    sort: "createdAt",
-    width: 110,
-    cell: (row) => <TimeText at={row.createdAt} />,
-  },
+  createdColumn("上传时间"),
 ];
 
 /** Files of partner laboratories: upload, and what became of each. */

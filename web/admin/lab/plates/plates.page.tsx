@@ -12,10 +12,9 @@ import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
-import { CodeLink, ProductCell } from "../../parts/table/cells";
+import { CodeLink, createdColumn, ProductCell } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
-import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import { plateStates } from "./plate-states";
 
@@ -41,13 +40,7 @@ const columns: readonly TableColumn<PlateItem, "createdAt">[] = [
       run ? <OwnLink href={screenLink("/lab/runs/$runId", { runId: run.id })}>{run.runNo}</OwnLink> : "—",
   },
   { key: "by", title: "排板人", cell: (plate) => plate.createdBy.name },
-  {
-    key: "createdAt",
-    title: "创建时间",
-    sort: "createdAt",
-    width: 108,
-    cell: (plate) => <TimeText at={plate.createdAt} />,
-  },
+  createdColumn("创建时间"),
   { key: "note", title: "备注", isHiddenAtFirst: true, cell: (plate) => plate.note || "—" },
 ];
 

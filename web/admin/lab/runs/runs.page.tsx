@@ -8,7 +8,7 @@ import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { StatusBadge } from "../../parts/status-badge";
-import { CodeLink, ProductCell } from "../../parts/table/cells";
+import { CodeLink, createdColumn, ProductCell } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
@@ -32,13 +32,7 @@ const columns: readonly TableColumn<RunItem, "createdAt">[] = [
   { key: "plateCode", title: "板号", isHiddenAtFirst: true, cell: (run) => run.plateCode || "—" },
   { key: "endedAt", title: "结束时间", width: 108, cell: (run) => <TimeText at={run.endedAt} /> },
   { key: "createdBy", title: "导入人", width: 90, cell: (run) => run.createdBy?.name ?? "—" },
-  {
-    key: "createdAt",
-    title: "导入时间",
-    sort: "createdAt",
-    width: 108,
-    cell: (run) => <TimeText at={run.createdAt} />,
-  },
+  createdColumn("导入时间"),
   { key: "qcReason", title: "质控说明", width: 200, isHiddenAtFirst: true, cell: (run) => run.qcReason || "—" },
 ];
 

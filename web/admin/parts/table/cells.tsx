@@ -1,6 +1,17 @@
 import { OwnLink } from "../own-link";
 import type { ScreenHref } from "../screen-link";
+import { TimeText } from "../time-text";
 import css from "./cells.module.css";
+import type { TableColumn } from "./table-column";
+
+/** When a row was made, by which lists are sorted. */
+export const createdColumn = (title: string): TableColumn<{ readonly createdAt: number }, "createdAt"> => ({
+  key: "createdAt",
+  title,
+  sort: "createdAt",
+  width: 110,
+  cell: ({ createdAt }) => <TimeText at={createdAt} />,
+});
 
 /** A code or number as the way to its page; never broken over lines. */
 export function CodeLink({ href, code, isMono }: { href: ScreenHref; code: string; isMono?: boolean }) {

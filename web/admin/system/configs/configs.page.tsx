@@ -5,9 +5,9 @@ import { useListState } from "../../parts/list/list-state";
 import { onOpening } from "../../parts/on-opening";
 import { type Records, RecordsScreen } from "../../parts/records/records-screen";
 import { StatusBadge } from "../../parts/status-badge";
+import { createdColumn } from "../../parts/table/cells";
 import { LongText } from "../../parts/table/long-text";
 import type { TableColumn } from "../../parts/table/table-column";
-import { TimeText } from "../../parts/time-text";
 import { adminCall } from "../../session/admin-call";
 import { configKind } from "./config-kind";
 
@@ -31,13 +31,7 @@ const columns: readonly TableColumn<ConfigItem, (typeof sorts)[number]>[] = [
     ),
   },
   { key: "remark", title: "备注", isHiddenAtFirst: true, cell: (config) => <LongText text={config.remark} /> },
-  {
-    key: "createdAt",
-    title: "创建时间",
-    sort: "createdAt",
-    width: 120,
-    cell: (config) => <TimeText at={config.createdAt} />,
-  },
+  createdColumn("创建时间"),
 ];
 
 const configs: Records<ConfigItem> = {

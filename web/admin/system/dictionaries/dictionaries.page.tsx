@@ -8,8 +8,8 @@ import { type Records, RecordsScreen } from "../../parts/records/records-screen"
 import { statusNames } from "../../parts/records/status-words";
 import { screenLink } from "../../parts/screen-link";
 import { StatusBadge } from "../../parts/status-badge";
+import { createdColumn } from "../../parts/table/cells";
 import type { TableColumn } from "../../parts/table/table-column";
-import { TimeText } from "../../parts/time-text";
 import { adminCall } from "../../session/admin-call";
 import { typeKind } from "./type-kind";
 
@@ -36,13 +36,7 @@ const columns: readonly TableColumn<DictionaryType, (typeof sorts)[number]>[] = 
     cell: (type) => <StatusBadge tone={type.status === "2" ? "ready" : "neutral"} label={statusNames[type.status]} />,
   },
   { key: "remark", title: "备注", cell: (type) => type.remark || "—" },
-  {
-    key: "createdAt",
-    title: "创建时间",
-    sort: "createdAt",
-    width: 120,
-    cell: (type) => <TimeText at={type.createdAt} />,
-  },
+  createdColumn("创建时间"),
 ];
 
 const dictionaries: Records<DictionaryType> = {

@@ -6,8 +6,8 @@ import { onOpening } from "../../parts/on-opening";
 import { type Records, RecordsScreen } from "../../parts/records/records-screen";
 import { statusNames } from "../../parts/records/status-words";
 import { StatusBadge } from "../../parts/status-badge";
+import { createdColumn } from "../../parts/table/cells";
 import type { TableColumn } from "../../parts/table/table-column";
-import { TimeText } from "../../parts/time-text";
 import { adminCall } from "../../session/admin-call";
 import { postKind } from "./post-kind";
 
@@ -27,13 +27,7 @@ const columns: readonly TableColumn<PostItem, (typeof sorts)[number]>[] = [
     cell: (post) => <StatusBadge tone={post.status === "2" ? "ready" : "neutral"} label={statusNames[post.status]} />,
   },
   { key: "remark", title: "备注", isHiddenAtFirst: true, cell: (post) => post.remark || "—" },
-  {
-    key: "createdAt",
-    title: "创建时间",
-    sort: "createdAt",
-    width: 120,
-    cell: (post) => <TimeText at={post.createdAt} />,
-  },
+  createdColumn("创建时间"),
 ];
 
 const posts: Records<PostItem> = {

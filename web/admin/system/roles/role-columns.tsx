@@ -2,8 +2,8 @@ import { dataScopeNames, listRoles, type RoleItem, roleMessages, setRoleStatus }
 import { OwnLink } from "../../parts/own-link";
 import { StatusSwitch } from "../../parts/records/status-switch";
 import { screenLink } from "../../parts/screen-link";
+import { createdColumn } from "../../parts/table/cells";
 import type { TableColumn } from "../../parts/table/table-column";
-import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { withProof } from "../../session/proof";
@@ -48,13 +48,7 @@ export function useRoleColumns(): readonly RoleColumn[] {
       cell: (role) => <RoleStatus role={role} isFixed={!canTurn || role.admin} />,
     },
     { key: "remark", title: "备注", isHiddenAtFirst: true, cell: (role) => role.remark || "—" },
-    {
-      key: "createdAt",
-      title: "创建时间",
-      sort: "createdAt",
-      width: 110,
-      cell: (role) => <TimeText at={role.createdAt} />,
-    },
+    createdColumn("创建时间"),
   ];
 }
 

@@ -9,6 +9,7 @@ import { FilterBar } from "../../parts/list/filter-bar";
 import { type ListState, useListState } from "../../parts/list/list-state";
 import { PageHeader } from "../../parts/page-header";
 import { StatusBadge } from "../../parts/status-badge";
+import { createdColumn } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import type { TableColumn } from "../../parts/table/table-column";
@@ -45,13 +46,7 @@ const columns: readonly TableColumn<SessionLine, "createdAt">[] = [
       session.kind === "api" ? "接口调用" : [session.browser, session.os].filter(Boolean).join(" / ") || "未知设备",
   },
   { key: "ip", title: "IP 地址", width: 130, cell: (session) => <span className="mono">{session.ip || "—"}</span> },
-  {
-    key: "createdAt",
-    title: "登录时间",
-    sort: "createdAt",
-    width: 110,
-    cell: (session) => <TimeText at={session.createdAt} />,
-  },
+  createdColumn("登录时间"),
   { key: "lastSeenAt", title: "最近活动", width: 110, cell: (session) => <TimeText at={session.lastSeenAt} /> },
 ];
 

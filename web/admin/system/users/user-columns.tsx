@@ -1,5 +1,6 @@
 import { listUsers, setUserStatus, type UserItem, userMessages } from "#contract/users";
 import { StatusSwitch } from "../../parts/records/status-switch";
+import { createdColumn } from "../../parts/table/cells";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
@@ -54,13 +55,7 @@ export function useUserColumns(): readonly UserColumn[] {
       isHiddenAtFirst: true,
       cell: (user) => <TimeText at={user.lastLoginAt} />,
     },
-    {
-      key: "createdAt",
-      title: "创建时间",
-      sort: "createdAt",
-      width: 110,
-      cell: (user) => <TimeText at={user.createdAt} />,
-    },
+    createdColumn("创建时间"),
   ];
 }
 
