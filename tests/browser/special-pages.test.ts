@@ -107,3 +107,39 @@ test("an iPhone's WeChat gets signatures for the address at which it arrived; wh
   await page.getByRole("dialog", { name: "扫描采样管条码" }).waitFor();
   expect(signed).toEqual([`${product.address}/h5/bind`]);
 });
+
+test("inside WeChat a customer agrees to be told there, finds it among his samples, and ends it", async () => {
+  const journey = await openInWeChat("android");
+  const { page, pageErrors } = journey;
+  await verifyPhoneToBind(journey, ownPhone());
+  await page.goto("/h5/status");
+  await page.getByRole("link", { name: "同意并开启" }).click();
+  await page.getByRole("button", { name: "关闭微信通知" }).click();
+  await page.getByRole("link", { name: "同意并开启" }).waitFor();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/h5/status");
+  expect(pageErrors).toEqual([]);
+});
+
+test.each([
+  ["Alipay", "Version/4.0 UCBrowser/15.6 Mobile Safari/537.36 AliApp(AP/10.5.96) AlipayClient/10.5.96"],
+  ["the QQ browser", "Version/4.0 MQQBrowser/15.0 Mobile Safari/537.36"],
+])(
+  "in %s the pages do without WeChat, in one window whose back button works, and the page's camera scans",
+  async (_, agent) => {
+    const userAgent = `Mozilla/5.0 (Linux; Android 14; V2309A) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 ${agent}`;
+    const journey = await openJourney("phone", { userAgent });
+    const { page, context, pageErrors } = journey;
+    const ofWechat: string[] = [];
+    page.on("request", (request) => /wechat-(?!part)|weixin/.test(request.url()) && ofWechat.push(request.url()));
+    await page.goto("/index");
+    await page.locator("html[data-ready]").waitFor();
+    await page.getByRole("link", { name: "关于我们" }).first().click();
+    await page.waitForURL(/\/aboutus$/);
+    await page.goBack();
+    await page.waitForURL(/\/index$/);
+    await verifyPhoneToBind(journey, ownPhone());
+    await page.getByRole("button", { name: "扫码" }).click();
+    await page.getByRole("dialog", { name: "扫描采样管条码" }).waitFor();
+    expect([ofWechat, context.pages().length, pageErrors]).toEqual([[], 1, []]);
+  },
+);

@@ -7,12 +7,14 @@ import { proveWechatAddress, readWechatNotices, receiveWechatEvent, setWechatNot
 import { nextNumber, signedInStaff, verifiedCustomer } from "#tests/support/factories";
 import { fakeWechat, openid, wechatEvent, wechatKeys } from "#tests/support/fake-wechat";
 import { statement } from "#tests/support/statement";
+import { mountDev } from "#worker/dev/dev.routes";
+import { localAccount } from "#worker/dev/local-wechat";
 import { startDelivery } from "#worker/features/messages/deliver-one.actions";
 import { sweepMessages } from "#worker/features/messages/messages.delivery";
 import { forgetOldLinks } from "#worker/features/wechat/links.queries";
 import { sha1 } from "#worker/platform/crypto";
 import type { World } from "../../support/app";
-import { consume, messageRow, waitingNotice } from "../messages/outbox-rows";
+import { consume, messageRow, noticeOf, waitingNotice } from "../messages/outbox-rows";
 import { owner } from "../reports/published-report";
 import { settledWorld } from "../settled-world";
 import { askToBind, codeSentTo } from "../sms-codes/front-gate";
@@ -215,6 +217,54 @@ test("a consent serves the session that asked, for half an hour, and only follow
     consentUrl: null,
     agreedAt: null,
   });
+});
+
+test("the WeChat of a local run takes the consent, shows what it was sent, tells what became of it when it is looked at, and has its faults", async () => {
+  const world = await settledWorld({ local: mountDev, deps: { officialAccount: localAccount } });
+  const look = async (sent?: object) => {
+    const init = sent && { method: "POST", body: JSON.stringify(sent) };
+    const reply = await world.client().fetch("/dev/wechat", init);
+    return reply.json<{ messages: { id: string; lines: string[] }[]; isFollower: boolean }>();
+  };
+  const open = async () => {
+    const customer = await verifiedCustomer(world, owner);
+    const { data } = await customer.call(readWechatNotices, { query: { back: "/h5/status" } });
+    const back = (await world.client().fetch(data.consentUrl ?? "", { redirect: "manual" })).headers.get("location");
+    const { code = "", state = "" } = Object.fromEntries(new URL(back ?? "").searchParams);
+    return (await customer.call(setWechatNotices, { body: { consent: { code, state } } })).status;
+  };
+  expect(await open()).toBe(200);
+  const { messageId, reportId } = await waitingNotice(world);
+  await consume(world, messageId);
+  expect((await messageRow(world, messageId)).state).toBe("accepted");
+  const [shown] = (await look()).messages;
+  expect(shown?.lines.slice(0, 2)).toEqual(["检测报告已出具", "6789"]);
+  expect((await messageRow(world, messageId)).state).toBe("delivered");
+  for (const [version, fault] of (
+    ["", "", "blocked", "slow", "silent", "45009", "40001", "43004"] as const
+  ).entries()) {
+    if (!fault) continue;
+    await look({ fault });
+    expect(await open(), fault).toBe(fault === "45009" ? 409 : 200);
+    const next = await noticeOf(world, reportId, version);
+    await world.write(next.query);
+    await consume(world, next.messageId);
+    await look();
+    const { state, provider, attempts } = await messageRow(world, next.messageId);
+    const isTold = fault === "40001";
+    const became = { blocked: "queued wechat", slow: "retry_wait wechat", silent: "accepted wechat" }[fault as "slow"];
+    expect([fault, `${state} ${provider}`, attempts]).toEqual([
+      fault,
+      became ?? (isTold ? "delivered wechat" : "accepted recording"),
+      became || isTold ? 1 : 2,
+    ]);
+  }
+  await look({ fault: "" });
+  expect(await open()).toBe(200);
+  expect((await look({ follows: false })).isFollower).toBe(false);
+  expect(await count(world, sql`select count(*) from wechat_links`)).toBe(0);
+  expect(await open()).toBe(409);
+  await look({ follows: true });
 });
 
 test("only what WeChat signed and encrypted for this account is heard; its address is proven with the token", async () => {

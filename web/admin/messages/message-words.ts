@@ -1,4 +1,4 @@
-import type { messageStateNames } from "#contract/outbox";
+import type { MessageChannel, messageStateNames } from "#contract/outbox";
 import { wordOf } from "../parts/choice";
 import { type ScreenHref, screenLink } from "../parts/screen-link";
 
@@ -7,12 +7,18 @@ export const stateMeanings: Record<keyof typeof messageStateNames, string> = {
   queued: "已排队，几秒内会发出。",
   sending: "正在交给服务商。",
   retry_wait: "上一次没有发成，会在稍后自动重试，无需处理。",
-  accepted: "服务商已接收，等待回执；微信十分钟没有送达会改发短信。",
+  accepted: "运营商已接收，等待手机回执。",
   delivered: "客户已收到。",
   undelivered: "运营商报告手机没有收到，可能关机、停机或拦截。可以重发，或电话联系客户。",
   failed: "没有发出，系统不会再试。请看原因，处理后重发或电话联系客户。",
   cancelled: "发送前已取消，客户不会收到。",
 };
+
+/** What the state of a message means, by the way it went. */
+export const meaningOf = ({ state, channel }: { state: keyof typeof messageStateNames; channel: MessageChannel }) =>
+  channel === "wechat" && state === "accepted"
+    ? "微信已接收，等待回执；十分钟没有送达会改发短信。"
+    : stateMeanings[state];
 
 export const outcomeNames = {
   started: "发送中断，结果未知",

@@ -29,7 +29,7 @@ import { adminCall } from "../session/admin-call";
 import type { MessageDetail } from "./attempts";
 import { Attempts } from "./attempts";
 import { messageStates } from "./message-states";
-import { providerWord, stateMeanings, subjectHref } from "./message-words";
+import { meaningOf, providerWord, subjectHref } from "./message-words";
 
 /** One message: what it says, where it stands, every attempt and receipt. */
 export function MessagePage() {
@@ -50,7 +50,7 @@ export function MessagePage() {
             }
             actions={<ResendButton message={message} />}
           />
-          <Notice tone={toneOf(messageStates, message.state)} title={stateMeanings[message.state]}>
+          <Notice tone={toneOf(messageStates, message.state)} title={meaningOf(message)}>
             {reasonOf(message)}
           </Notice>
           <div className="halves fold-wide start gap-16">
@@ -83,7 +83,7 @@ function factsOf(message: MessageDetail) {
     { name: "创建时间", value: formatTime(message.createdAt) },
     ...(message.state === "retry_wait" ? [{ name: "下次重试", value: formatTime(message.notBefore) }] : []),
     { name: "服务商接收", value: formatTime(message.acceptedAt) },
-    { name: "手机送达", value: formatTime(message.deliveredAt) },
+    { name: "送达", value: formatTime(message.deliveredAt) },
     { name: "失效时间", value: formatTime(message.expiresAt) },
   ];
 }
