@@ -386,23 +386,35 @@ describe("the process", () => {
       expect(said).toContain(name);
   });
 
-  test("tells the age of the newest state to who holds the token, and that it is not ready before there is one", async () => {
+  test("goes on at once after it was killed, while a second one beside it stands by; it tells how old the newest state is to who holds the token", async () => {
     const own = home();
     const token = "Zx81kQ0v-Lm93TyUe27_bNpR4sWdHc6G";
     const settings = { BACKUP_LISTEN: "127.0.0.1:0", OPERATIONS_TOKEN: token };
-    const { child, ended } = run(own, [], settings);
-    onTestFinished(() => void child.kill("SIGKILL"));
-    const address = await new Promise<string>((resolve) =>
-      child.stdout.on("data", (chunk) => {
-        const [found] = /http:\/\/[\d.]+:\d+/.exec(String(chunk)) ?? [];
-        if (found) resolve(found);
-      }),
-    );
-    const ask = (path: string, authorization = `Bearer ${token}`) =>
-      fetch(address + path, { headers: { authorization } });
+    const start = async (line: RegExp) => {
+      const { child, ended } = run(own, [], settings);
+      onTestFinished(() => void child.kill("SIGKILL"));
+      const said = await new Promise<string>((resolve) => {
+        let text = "";
+        child.stdout.on("data", (chunk) => {
+          text += chunk;
+          if (line.test(text)) resolve(text);
+        });
+      });
+      const [address] = /http:\/\/[\d.]+:\d+/.exec(said) ?? [""];
+      const ask = (path: string, authorization = `Bearer ${token}`) =>
+        fetch(address + path, { headers: { authorization } });
+      return { child, ended, ask, said };
+    };
+    const killed = await start(/backup\.taken/);
+    killed.child.kill("SIGKILL");
+    await killed.ended;
+    const { child, ended, ask, said } = await start(/backup\.taken/);
+    expect(said).not.toContain("standing-by");
+    await start(/"backup\.standing-by","isStandingBy":true/);
+    expect(await listManifests(own.store)).toHaveLength(2);
     expect((await ask("/healthz", "")).status).toBe(200);
     for (const path of ["/readyz", "/metrics"]) expect((await ask(path, "Bearer x")).status).toBe(404);
-    await expect.poll(async () => (await ask("/readyz")).status).toBe(200);
+    expect((await ask("/readyz")).status).toBe(200);
     expect(await (await ask("/metrics")).text()).toMatch(/^backup_age_seconds \d/m);
     child.kill("SIGTERM");
     expect((await ended).code).toBe(0);

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { systemClock } from "../../platform/clock";
 import { log } from "../../platform/log";
@@ -8,18 +7,19 @@ import { type Keeper, openKeeper } from "./keeper";
 import { openReplica } from "./replica";
 import { backupStore, listedFiles } from "./store";
 import { serveFigures } from "./watch";
+import { lastingWriter, passingWriter } from "./writer-name";
 
 /** The process of the continuous backup, made of its settings. `isOnce`: it takes its state whoever else is at work. */
 export function keeperOf(settings: BackupSettings, { isOnce = false } = {}): Keeper {
   const { place, key, database, files, folder, retention } = settings;
+  const writer = isOnce ? passingWriter(folder) : lastingWriter(folder);
   return openKeeper({
     store: backupStore(place, key),
-    source: "url" in database ? openReplica(database, folder) : async () => present(database.path),
+    source: "url" in database ? openReplica(database, writer.folder) : async () => present(database.path),
     buckets: { avatars: listedFiles(files, "avatars"), "raw-files": listedFiles(files, "raw-files") },
     retention,
     clock: systemClock,
-    // Nobody stands by for a name that comes last.
-    writer: `${isOnce ? "once" : ""}${randomBytes(4).toString("hex")}`,
+    writer: writer.name,
     isOnce,
   });
 }
