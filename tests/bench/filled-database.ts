@@ -39,6 +39,9 @@ const fixedSizes: Readonly<Record<string, number>> = {
   users: 150,
 };
 
+/** So many tubes in a row are of one batch, run, product and merchant and pass through the same hands. */
+const groupSize = 20;
+
 interface Column {
   readonly name: string;
   readonly type: string;
@@ -82,7 +85,10 @@ export function fillDatabase(sqlite: DatabaseSync, samples: number): void {
         .all()
         .map((key) => [String(key.from), String(key.table)]),
     );
-    const values = columns.map((column) => columnValue(column, columns, parents.get(column.name), sizes, String(sql)));
+    const group = table in fixedSizes ? 1 : groupSize;
+    const values = columns.map((column) =>
+      columnValue(column, columns, parents.get(column.name), { sizes, group }, String(sql)),
+    );
     const names = columns.map((column) => `"${column.name}"`).join(", ");
     sqlite.exec(`with recursive seq(n) as (select 1 union all select n + 1 from seq where n < ${count})
       insert or ignore into ${table} (${names}) select ${values.join(", ")} from seq`);
@@ -100,7 +106,7 @@ function columnValue(
   column: Column,
   columns: readonly Column[],
   parent: string | undefined,
-  sizes: ReadonlyMap<string, number>,
+  { sizes, group }: { readonly sizes: ReadonlyMap<string, number>; readonly group: number },
   createSql: string,
 ): string {
   const isText = column.type.toLowerCase() === "text";
@@ -109,7 +115,8 @@ function columnValue(
   const round = columns.filter(({ pk }) => pk > 0).length > 1 && column.pk > 1;
   if (parent) {
     const size = sizes.get(parent) ?? 1;
-    return round ? key(`((n + n / ${size}) % ${size} + 1)`) : key(`((n - 1) % ${size} + 1)`);
+    if (round) return key(`((n + n / ${size}) % ${size} + 1)`);
+    return key(`((n - 1)${perSample.has(parent) ? "" : ` / ${group}`} % ${size} + 1)`);
   }
   if (column.pk > 0 && !round) return key("n");
   const allowed = new RegExp(`CHECK\\("?${column.name}"? in \\(([^)]*)\\)\\)`, "i").exec(createSql)?.[1]?.split(", ");

@@ -166,13 +166,13 @@ describe("how long a session lives", () => {
     expect((await world.read(lastSeen(member.userId)))?.at).toBe(start + minute);
   });
 
-  test("a call reads the sign-in and its own data in one round trip and fifteen rows", async () => {
+  test("a call reads the sign-in and its own data in one round trip and eight rows", async () => {
     const world = await createWorld();
     const member = await signedInStaff(world);
     const cost = await world.cost(() => member.call(readSignedInUser));
     expect(cost.roundTrips).toBe(1);
-    // Session and user, twice; a role and its assignment, for the role and for its one tag; the counters of menus and switches.
-    expect(cost.rowsRead ?? 0).toBeLessThanOrEqual(15);
+    // Session and user, twice; a role, its assignment and its one tag; the counters of menus and switches.
+    expect(cost.rowsRead ?? 0).toBeLessThanOrEqual(8);
   });
 
   test("thirty idle minutes end it, and so do twelve hours whatever happens", async () => {

@@ -40,7 +40,7 @@ function toItem(tube: TubeRow, names: ProductNames): TubeItem {
     state,
     stateReason,
     sampleState: tube.sampleState,
-    batch: { id: tube.batchId, code: tube.batchCode },
+    batch: { id: tube.batchId, code: tube.batchCode ?? "" },
     product: productOf(names, tube.productId),
     merchant: tube.merchantId ? { id: tube.merchantId, name: tube.merchantName ?? "" } : null,
     lot,
@@ -129,7 +129,7 @@ function linesOfBatch(tube: TubeRow, maker: string): Line[] {
     reason,
     at,
   });
-  const lines = [{ ...line("create", tube.batchCreatedAt, "printed"), actorName: maker }];
+  const lines = [{ ...line("create", tube.batchCreatedAt ?? 0, "printed"), actorName: maker }];
   if (tube.issuedAt !== null) lines.push(line("issue", tube.issuedAt, "issued"));
   if (tube.state === "void") lines.push(line("void", tube.stateChangedAt, "void", tube.stateReason));
   return lines;

@@ -8,7 +8,8 @@ import { samplesTable } from "#drizzle/schema/samples";
 import { chinaDayRange } from "../../platform/china-day";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
-import { db, row, rows } from "../../platform/database/query";
+import { namedRows } from "../../platform/database/page-names";
+import { type Builder, db, firstOf, row } from "../../platform/database/query";
 import { isSearched, type SearchedPerson } from "../persons/persons.queries";
 import type { TubeState } from "../specimens/tube.states";
 
@@ -21,11 +22,8 @@ const tubeColumns = {
   state: tubesTable.state,
   stateReason: tubesTable.stateReason,
   batchId: tubesTable.batchId,
-  batchCode: aliased(kitBatchesTable.code, "batch_code"),
-  batchCreatedAt: aliased(kitBatchesTable.createdAt, "batch_created_at"),
   productId: tubesTable.productId,
   merchantId: tubesTable.merchantId,
-  merchantName: aliasedOrNull(merchantsTable.shownName, "merchant_name"),
   lot: tubesTable.lot,
   expiresOn: tubesTable.expiresOn,
   nameMasked: personsTable.nameMasked,
@@ -43,13 +41,22 @@ function selectTubes() {
   return db
     .select(tubeColumns)
     .from(tubesTable)
-    .innerJoin(kitBatchesTable, eq(kitBatchesTable.id, tubesTable.batchId))
-    .leftJoin(merchantsTable, eq(merchantsTable.id, tubesTable.merchantId))
     .leftJoin(bindingsTable, eq(bindingsTable.id, tubesTable.bindingId))
     .leftJoin(personsTable, eq(personsTable.id, bindingsTable.personId))
     .leftJoin(samplesTable, eq(samplesTable.id, tubesTable.sampleId))
     .$dynamic();
 }
+
+const withNames = (found: Builder<Awaited<ReturnType<typeof selectTubes>>>) =>
+  namedRows(
+    found,
+    {
+      by: "batchId",
+      id: kitBatchesTable.id,
+      read: { batchCode: kitBatchesTable.code, batchCreatedAt: kitBatchesTable.createdAt },
+    },
+    { by: "merchantId", id: merchantsTable.id, read: { merchantName: merchantsTable.shownName } },
+  );
 
 interface TubeFilter extends ListPlace {
   readonly barcode?: string;
@@ -64,7 +71,7 @@ interface TubeFilter extends ListPlace {
 
 /** Tubes whose barcode begins with these digits, in the order of their numbers. */
 export function findTubesByNumber(digits: string, cursor: string | undefined, pageSize: number) {
-  return rows(
+  return withNames(
     selectTubes()
       .where(
         and(
@@ -87,7 +94,7 @@ export function findTubes(filter: TubeFilter) {
     .select({ id: productsTable.id })
     .from(productsTable)
     .where(eq(productsTable.code, productCode ?? ""));
-  return rows(
+  return withNames(
     selectTubes()
       .where(
         and(
@@ -114,7 +121,7 @@ export function findTubesOf(person: SearchedPerson, most: number) {
     .where(isSearched(person))
     .orderBy(desc(personsTable.id))
     .limit(most);
-  return rows(
+  return withNames(
     selectTubes()
       .where(and(inArray(tubesTable.id, bound), isSearched(person)))
       .limit(most),
@@ -122,7 +129,7 @@ export function findTubesOf(person: SearchedPerson, most: number) {
 }
 
 export function findTube(id: string) {
-  return row(selectTubes().where(eq(tubesTable.id, id)));
+  return firstOf(withNames(selectTubes().where(eq(tubesTable.id, id))));
 }
 
 /** The sealed person behind a tube, with what the seal is bound to. */

@@ -16,7 +16,8 @@ import { chinaDayRange } from "../../platform/china-day";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { type ListPlace, listOrder, madeWithin } from "../../platform/database/list-order";
-import { db, mapped, row, rows, selectColumn, write } from "../../platform/database/query";
+import { namedRows } from "../../platform/database/page-names";
+import { type Builder, db, firstOf, mapped, rows, selectColumn, write } from "../../platform/database/query";
 import { cancelMessages, messagesAbout } from "../messages/messages.queries";
 import { isSearched, type SearchedPerson } from "../persons/persons.queries";
 import { hasNoOpenHold } from "../results/result-holds.queries";
@@ -42,7 +43,6 @@ const reportColumns = {
   sampleState: aliased(samplesTable.state, "sample_state"),
   productId: reportsTable.productId,
   merchantId: reportsTable.merchantId,
-  merchantName: aliasedOrNull(merchantsTable.shownName, "merchant_name"),
   nameMasked: personsTable.nameMasked,
   phoneMasked: personsTable.phoneMasked,
   state: reportsTable.state,
@@ -59,11 +59,13 @@ function selectReports() {
     .select(reportColumns)
     .from(reportsTable)
     .innerJoin(samplesTable, eq(samplesTable.id, reportsTable.sampleId))
-    .leftJoin(merchantsTable, eq(merchantsTable.id, reportsTable.merchantId))
     .leftJoin(bindingsTable, eq(bindingsTable.id, reportsTable.bindingId))
     .leftJoin(personsTable, eq(personsTable.id, bindingsTable.personId))
     .$dynamic();
 }
+
+const withMerchants = (found: Builder<Awaited<ReturnType<typeof selectReports>>>) =>
+  namedRows(found, { by: "merchantId", id: merchantsTable.id, read: { merchantName: merchantsTable.shownName } });
 
 interface ReportFilter extends ListPlace {
   readonly state?: ReportState;
@@ -85,7 +87,7 @@ export function findReports(filter: ReportFilter) {
     .select({ id: productsTable.id })
     .from(productsTable)
     .where(eq(productsTable.code, productCode ?? ""));
-  return rows(
+  return withMerchants(
     selectReports()
       .where(
         and(
@@ -114,7 +116,7 @@ type ReportSearch =
 
 /** Reports that the search names; each way in is bounded and goes through an index of its own. */
 export function findNamedReports(search: ReportSearch, most: number) {
-  return rows(selectReports().where(isNamed(search, most)).orderBy(desc(reportsTable.id)).limit(most));
+  return withMerchants(selectReports().where(isNamed(search, most)).orderBy(desc(reportsTable.id)).limit(most));
 }
 
 function isNamed(search: ReportSearch, most: number) {
@@ -143,7 +145,7 @@ function isNamed(search: ReportSearch, most: number) {
 }
 
 export function findReport(id: string) {
-  return row(selectReports().where(eq(reportsTable.id, id)));
+  return firstOf(withMerchants(selectReports().where(eq(reportsTable.id, id))));
 }
 
 /** The result of the version that stands, when a doubt about it is open; null for most reports. */

@@ -18,7 +18,7 @@ import { findProductNames, type ProductNames, productOf } from "../products/prod
 import { findConclusions } from "./conclusions.store";
 import { findChangesOfResultSet } from "./result-changes.store";
 import { comparedFindings, isSameResult, sharedFindings } from "./result-comparison.rules";
-import { type ComparisonRow, type DeltaRow, findComparison, findDeltas } from "./result-comparison.store";
+import { type ComparisonRow, type DeltaRow, findComparison, findDeltas, phraseIn } from "./result-comparison.store";
 import { findHoldsOfResultSet } from "./result-holds.queries";
 import { isAnother, needsRecollection, reviewRefusal, statementRefusal } from "./result-set-moves.rules";
 import {
@@ -43,7 +43,7 @@ type ChangeRow = ResultsOf<[ReturnType<typeof findChangesOfResultSet>]>[0][numbe
 const staffOf = (userId: number | null, name: string | null) => (userId === null ? null : { userId, name: name ?? "" });
 
 /** Marks of what wants a reviewer's eye. */
-export function exceptionsOf(set: Omit<ListedResultSet, "phrase">): ResultSetItem["exceptions"] {
+export function exceptionsOf(set: Omit<ListedResultSet, "words" | "wordsKey">): ResultSetItem["exceptions"] {
   const marks: Record<keyof typeof exceptionNames, boolean> = {
     attention: set.hasAttention,
     again: set.attempt > 1,
@@ -55,7 +55,11 @@ export function exceptionsOf(set: Omit<ListedResultSet, "phrase">): ResultSetIte
 }
 
 /** `phrase` as the list reads it; one result alone brings its own. */
-export function resultSetItem(set: Omit<ListedResultSet, "phrase">, names: ProductNames, phrase = ""): ResultSetItem {
+export function resultSetItem(
+  set: Omit<ListedResultSet, "words" | "wordsKey">,
+  names: ProductNames,
+  phrase = "",
+): ResultSetItem {
   const { id, sampleId, tubeId, barcode, attempt, state, level, holdReason, openHoldCount } = set;
   const { submittedAt, reviewedAt, stateChangedAt, createdAt } = set;
   return {
@@ -143,7 +147,7 @@ export const listResultSetsAction = staffAction(listResultSets, {
       sets,
       query.pageSize,
       (set) => set.id,
-      (set) => resultSetItem(set, names, set.phrase),
+      (set) => resultSetItem(set, names, phraseIn(set.words, set.phenotype)),
       total,
     ),
 });

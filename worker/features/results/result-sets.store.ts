@@ -11,11 +11,12 @@ import { chinaDayRange } from "../../platform/china-day";
 import { aliased, aliasedOrNull, expressed } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
+import { namedRows, pageKey } from "../../platform/database/page-names";
 import { db, mapped, parsedJson, row, rows, selectColumn } from "../../platform/database/query";
 import { idFloor } from "../../platform/ids";
 import type { NextStep } from "../calling/commit-rows.rules";
 import { findAssayDefinition } from "../products/product-names.store";
-import { phraseOf } from "./result-comparison.store";
+import { phraseOf, wordsOf } from "./result-comparison.store";
 import { hasNoOpenHold, holdStatersOf, openHoldCountOf } from "./result-holds.queries";
 import type { ResultSetState } from "./runs.states";
 
@@ -35,7 +36,6 @@ const listColumns = {
   barcode: samplesTable.barcode,
   productId: resultSetsTable.productId,
   runId: resultSetsTable.runId,
-  runNo: runsTable.runNo,
   attempt: resultSetsTable.attempt,
   state: resultSetsTable.state,
   stateChangedAt: resultSetsTable.stateChangedAt,
@@ -53,11 +53,9 @@ const listColumns = {
   /** What follows from the calls, as it was judged when they were made. */
   nextStep: sql<NextStep>`${resultSetsTable.outcome} ->> '$.nextStep'`.as("next_step"),
   submittedBy: resultSetsTable.submittedBy,
-  submitterName: aliasedOrNull(submitter.nickName, "submitter_name"),
   submittedAt: resultSetsTable.submittedAt,
   retestBy: resultSetsTable.retestBy,
   reviewedBy: resultSetsTable.reviewedBy,
-  reviewerName: aliasedOrNull(reviewer.nickName, "reviewer_name"),
   reviewedAt: resultSetsTable.reviewedAt,
   createdAt: resultSetsTable.createdAt,
 };
@@ -65,6 +63,9 @@ const listColumns = {
 /** With what decides about the next step; a list does not pay for it. */
 const resultSetColumns = {
   ...listColumns,
+  runNo: runsTable.runNo,
+  submitterName: aliasedOrNull(submitter.nickName, "submitter_name"),
+  reviewerName: aliasedOrNull(reviewer.nickName, "reviewer_name"),
   sampleState: aliased(samplesTable.state, "sample_state"),
   runState: aliasedOrNull(runsTable.state, "run_state"),
   controlsPassed: runsTable.controlsPassed,
@@ -139,17 +140,18 @@ function hasFound({ conclusion, ruleRow, look, search, day }: ResultFilter) {
   );
 }
 
+/** Whose words a result is told in: a page has few of these. The empty text in front makes it a text like others, not JSON. */
+const wordsKey = sql<string>`'' || json_array(${resultSetsTable.ruleSetId}, ${resultSetsTable.productId})`;
+const words = wordsOf({ ruleSetId: sql`${pageKey} ->> 0`, productId: sql`${pageKey} ->> 1` });
+
 export function findResultSets(filter: ResultFilter) {
   const { state, productCode, search } = filter;
   const page = listOrder(resultSetsTable.id, filter);
-  return rows(
+  return namedRows(
     db
-      .select({ ...listColumns, phrase: phraseOf(resultSetsTable).as("phrase") })
+      .select({ ...listColumns, wordsKey: wordsKey.as("words_key") })
       .from(resultSetsTable)
       .innerJoin(samplesTable, eq(samplesTable.id, resultSetsTable.sampleId))
-      .leftJoin(runsTable, eq(runsTable.id, resultSetsTable.runId))
-      .leftJoin(submitter, eq(submitter.userId, resultSetsTable.submittedBy))
-      .leftJoin(reviewer, eq(reviewer.userId, resultSetsTable.reviewedBy))
       .where(
         and(
           // Through the searched samples or run, not through the whole of a state.
@@ -166,6 +168,10 @@ export function findResultSets(filter: ResultFilter) {
       )
       .orderBy(...page.order)
       .limit(filter.pageSize + 1),
+    { by: "runId", id: runsTable.id, read: { runNo: runsTable.runNo } },
+    { by: "submittedBy", id: usersTable.userId, read: { submitterName: usersTable.nickName } },
+    { by: "reviewedBy", id: usersTable.userId, read: { reviewerName: usersTable.nickName } },
+    { by: "wordsKey", read: { words } },
   );
 }
 

@@ -10,6 +10,7 @@ import { chinaDayRange } from "../../platform/china-day";
 import { aliased, aliasedOrNull, expressed } from "../../platform/database/alias";
 import { anyContains } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder, madeWithin } from "../../platform/database/list-order";
+import { namedRows } from "../../platform/database/page-names";
 import { db, row, rows } from "../../platform/database/query";
 import { findAssayDefinition } from "../products/product-names.store";
 import { openHoldCountOf } from "./result-holds.queries";
@@ -28,7 +29,6 @@ const runColumns = {
   startedAt: runsTable.startedAt,
   endedAt: runsTable.endedAt,
   createdBy: runsTable.createdBy,
-  creatorName: aliasedOrNull(usersTable.nickName, "creator_name"),
   createdAt: runsTable.createdAt,
 };
 
@@ -46,11 +46,10 @@ export function findRuns(
     .select({ id: productsTable.id })
     .from(productsTable)
     .where(eq(productsTable.code, productCode ?? ""));
-  return rows(
+  return namedRows(
     db
       .select(runColumns)
       .from(runsTable)
-      .leftJoin(usersTable, eq(usersTable.userId, runsTable.createdBy))
       .where(
         and(
           anyContains(search, runsTable.runNo, runsTable.plateCode),
@@ -62,6 +61,7 @@ export function findRuns(
       )
       .orderBy(...page.order)
       .limit(filter.pageSize + 1),
+    { by: "createdBy", id: usersTable.userId, read: { creatorName: usersTable.nickName } },
   );
 }
 
@@ -77,6 +77,7 @@ export function findRun(id: string) {
     db
       .select({
         ...runColumns,
+        creatorName: aliasedOrNull(usersTable.nickName, "creator_name"),
         instrumentSerial: runsTable.instrumentSerial,
         reagentLot: runsTable.reagentLot,
         reagentExpiresOn: runsTable.reagentExpiresOn,

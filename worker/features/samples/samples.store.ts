@@ -4,9 +4,9 @@ import { productsTable } from "#drizzle/schema/products";
 import { rejectionsTable, samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { chinaDayRange } from "../../platform/china-day";
-import { aliasedOrNull } from "../../platform/database/alias";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
-import { db, row, rows, write } from "../../platform/database/query";
+import { namedRows } from "../../platform/database/page-names";
+import { type Builder, db, firstOf, write } from "../../platform/database/query";
 import { insertInto, oneOfList } from "../../platform/database/writes";
 import { lineWritten } from "../specimens/life-line.queries";
 import type { RejectionReason, SampleState } from "../specimens/sample.states";
@@ -24,26 +24,26 @@ const sampleColumns = {
   barcode: samplesTable.barcode,
   productId: samplesTable.productId,
   merchantId: samplesTable.merchantId,
-  merchantName: aliasedOrNull(merchantsTable.shownName, "merchant_name"),
   state: samplesTable.state,
   stateChangedAt: samplesTable.stateChangedAt,
   condition: samplesTable.condition,
   attempts: samplesTable.attempts,
   waitingFor: samplesTable.waitingFor,
   receivedBy: samplesTable.receivedBy,
-  receiverName: aliasedOrNull(usersTable.nickName, "receiver_name"),
   receivedAt: samplesTable.receivedAt,
   dueAt: samplesTable.dueAt,
 };
 
-function selectSamples() {
-  return db
-    .select(sampleColumns)
-    .from(samplesTable)
-    .leftJoin(merchantsTable, eq(merchantsTable.id, samplesTable.merchantId))
-    .leftJoin(usersTable, eq(usersTable.userId, samplesTable.receivedBy))
-    .$dynamic();
-}
+const selectSamples = () => db.select(sampleColumns).from(samplesTable).$dynamic();
+
+type Rows = Builder<Awaited<ReturnType<typeof selectSamples>>>;
+
+const withNames = (found: Rows) =>
+  namedRows(
+    found,
+    { by: "merchantId", id: merchantsTable.id, read: { merchantName: merchantsTable.shownName } },
+    { by: "receivedBy", id: usersTable.userId, read: { receiverName: usersTable.nickName } },
+  );
 
 interface SampleFilter extends ListPlace {
   readonly state?: SampleState;
@@ -62,7 +62,7 @@ export function findSamples(filter: SampleFilter, now: number) {
     .select({ id: productsTable.id })
     .from(productsTable)
     .where(eq(productsTable.code, productCode ?? ""));
-  return rows(
+  return withNames(
     selectSamples()
       .where(
         and(
@@ -82,7 +82,7 @@ export function findSamples(filter: SampleFilter, now: number) {
 /** Samples whose barcode begins with these digits; the cursor is `barcode.id` of the last one seen. */
 export function findSamplesByNumber(digits: string, cursor: string | undefined, pageSize: number) {
   const [barcode = "", id = ""] = (cursor ?? "").split(".");
-  return rows(
+  return withNames(
     selectSamples()
       .where(
         and(
@@ -97,11 +97,11 @@ export function findSamplesByNumber(digits: string, cursor: string | undefined, 
 }
 
 export function findSample(id: string) {
-  return row(selectSamples().where(eq(samplesTable.id, id)));
+  return firstOf(withNames(selectSamples().where(eq(samplesTable.id, id))));
 }
 
 export function findSamplesById(ids: readonly string[]) {
-  return rows(selectSamples().where(sql`${samplesTable.id} in ${oneOfList(ids)}`));
+  return withNames(selectSamples().where(sql`${samplesTable.id} in ${oneOfList(ids)}`));
 }
 
 export function insertRejection(rejection: {

@@ -45,16 +45,18 @@ async function touch(deps: Deps, sessionId: string, now: number): Promise<void> 
   });
 }
 
+type LiveRole = readonly [id: number, key: string, scope: string, name: string, permissions: readonly string[]];
+
 /** Whatever roles the account of a merchant has, only tags for merchants count, and none once the merchant is off. */
-function permissionsOf({ permissionsJson, merchantId, isMerchantOn }: SignedInSession): string[] {
-  const held = JSON.parse(permissionsJson) as string[];
+function permissionsOf(roles: readonly LiveRole[], { merchantId, isMerchantOn }: SignedInSession): string[] {
+  const held = [...new Set(roles.flatMap(([, , , , tags]) => tags))];
   if (merchantId === null) return held;
   return isMerchantOn ? held.filter((tag) => tag.startsWith("merchant:")) : [];
 }
 
 function staffOf(sessionId: string, session: SignedInSession): Staff {
-  const roles = JSON.parse(session.rolesJson) as [number, string, string, string][];
-  const permissions = permissionsOf(session);
+  const roles = JSON.parse(session.rolesJson) as LiveRole[];
+  const permissions = permissionsOf(roles, session);
   const { mustChangePassword, viewAsRoleId, provenAt } = session;
   return {
     sessionId,

@@ -26,15 +26,10 @@ const liveRoles = sql`from (select ${ur.roleId} as role from ${userRolesTable} $
   and ${r.status} = 'on' and ${r.deletedAt} is null`;
 
 const rolesJson = expressed(
-  sql<string>`(select json_group_array(json_array(${r.roleId}, ${r.roleKey}, ${r.dataScope},
-    ${r.roleName})) ${liveRoles})`,
+  sql<string>`(select json_group_array(json_array(${r.roleId}, ${r.roleKey}, ${r.dataScope}, ${r.roleName},
+    json((select json_group_array(${rp.permission}) from ${rolePermissionsTable} ${rp}
+    where ${rp.roleId} = ${r.roleId})))) ${liveRoles})`,
   "roles_json",
-);
-
-const permissionsJson = expressed(
-  sql<string>`(select json_group_array(distinct ${rp.permission}) ${liveRoles}
-    cross join ${rolePermissionsTable} ${rp} on ${rp.roleId} = ${r.roleId})`,
-  "permissions_json",
 );
 
 const facts = {
@@ -73,7 +68,6 @@ const signedIn = rowOnce((value: (name: "sessionId") => Placeholder) =>
         "view_as_role_name",
       ),
       rolesJson,
-      permissionsJson,
       hasTotp: expressed(
         sql<number>`exists (select 1 from ${staffTotpTable} where ${staffTotpTable.userId} = ${users.userId}
           and ${staffTotpTable.confirmedAt} is not null)`,

@@ -4,16 +4,20 @@ import { type PreparedQueryConfig, SQLiteRemoteSession } from "drizzle-orm/sqlit
 
 export const dialect = new SQLiteAsyncDialect();
 
-const columnCounts = new WeakMap<object, number>();
+const columnNames = new WeakMap<object, readonly string[]>();
 
-/** A session that runs nothing: it builds statements, reads their rows, and knows how many columns they select. */
+/** A session that runs nothing: it builds statements, reads their rows, and knows which columns they select. */
 class StatementSession extends SQLiteRemoteSession<Record<string, never>, Record<string, never>> {
   override prepareQuery<T extends PreparedQueryConfig>(
     ...given: Parameters<SQLiteRemoteSession<never, never>["prepareQuery"]>
   ) {
     const prepared = super.prepareQuery<T>(...given);
     const [, fields] = given;
-    if (fields) columnCounts.set(prepared, fields.length);
+    if (fields)
+      columnNames.set(
+        prepared,
+        fields.map(({ path }) => path.join(".")),
+      );
     return prepared;
   }
 }
@@ -32,9 +36,9 @@ export interface Preparable {
   prepare(): { getQuery(): BuiltQuery; mapAllResult(rows: unknown): unknown };
 }
 
-/** A built statement: its text, its parameters, how many columns it selects and how its rows are read. */
+/** A built statement: its text, its parameters, the columns that it selects and how its rows are read. */
 export interface Prepared extends BuiltQuery {
-  readonly columns: number | undefined;
+  readonly columns: readonly string[] | undefined;
   readRows(rows: unknown): unknown[];
 }
 
@@ -50,7 +54,7 @@ function asPrepared(prepared: ReturnType<Preparable["prepare"]>): Prepared {
   return {
     sql,
     params,
-    columns: columnCounts.get(prepared),
+    columns: columnNames.get(prepared),
     readRows: (rows) => prepared.mapAllResult(rows) as unknown[],
   };
 }

@@ -6,11 +6,11 @@ import type { Cell, Query } from "./database";
 export { db } from "./builders";
 
 /** A Drizzle builder: thenable for its row type, able to prepare itself. */
-type Builder<R> = Preparable & PromiseLike<R>;
+export type Builder<R> = Preparable & PromiseLike<R>;
 
 function build<T>(prepared: Prepared, pick: (mapped: unknown[]) => T): Query<T> {
   const { sql, params, columns, readRows } = prepared;
-  return { sql, params: params as Cell[], columns, read: ({ rows }) => pick(readRows(rows)) };
+  return { sql, params: params as Cell[], columns: columns?.length, read: ({ rows }) => pick(readRows(rows)) };
 }
 
 /** A select (or a write with returning) as a query for all of its rows. */
@@ -40,7 +40,7 @@ export function rowOnce<V extends Readonly<Record<string, Cell>>, R>(
 /** A column, or an expression with the type that is read: `sql<number>`, or `mapWith` where the cell is something else. */
 type Selected = SQLiteColumn | SQL | SQL.Aliased;
 
-type CellOf<S extends Selected> = S extends SQLiteColumn
+export type CellOf<S extends Selected> = S extends SQLiteColumn
   ? GetColumnData<S>
   : S extends SQL<infer T> | SQL.Aliased<infer T>
     ? T
