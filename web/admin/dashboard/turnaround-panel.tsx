@@ -61,7 +61,7 @@ function Rows({ by, rows }: { by: TurnaroundGroup; rows: readonly Row[] }) {
     <PanelTable
       label={`按${name}统计`}
       columns={[
-        { title: name, cell: (row) => <OwnLink href={listOf[by](row.id)}>{row.name}</OwnLink> },
+        { title: name, isRowHead: true, cell: (row) => <OwnLink href={listOf[by](row.id)}>{row.name}</OwnLink> },
         ...figures(by),
       ]}
       rows={rows}

@@ -9,6 +9,8 @@ export interface PanelColumn<T> {
   readonly align?: "end";
   /** Class of the column's cells. */
   readonly className?: string;
+  /** Names the row to whoever hears the table. */
+  readonly isRowHead?: boolean;
 }
 
 interface PanelTableProps<T> {
@@ -40,11 +42,17 @@ export function PanelTable<T>({ label, columns, rows, keyOf, isLine, className }
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ title, cell, align, className }) => (
-                <td key={title} data-align={align} className={className}>
-                  {cell(row)}
-                </td>
-              ))}
+              {columns.map(({ title, cell, align, className, isRowHead }) =>
+                isRowHead ? (
+                  <th key={title} scope="row">
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={title} data-align={align} className={className}>
+                    {cell(row)}
+                  </td>
+                ),
+              )}
             </tr>
           ))}
         </tbody>

@@ -40,8 +40,8 @@ function State({ health }: { health: Health }) {
         {health.parts.map((part) => (
           <li
             key={part.name}
-            className="card toned flex flex-start gap-8 pad-12-16 on-ground"
-            data-tone={part.isGood ? "ready" : "bad"}
+            className={`card toned flex flex-start gap-8 pad-12-16 ${part.isGood ? "green" : "on-ground"}`}
+            data-tone={part.isGood ? undefined : "bad"}
           >
             {part.isGood ? (
               <IconCircleCheck size={20} aria-hidden className="fixed" />
