@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { root, underProjectNode } from "./steps/bootstrap.mjs";
@@ -36,7 +37,13 @@ await underProjectNode(import.meta.url, async (args) => {
     .digest("hex")
     .slice(0, 16);
   const folder = join(root, ".local/moves", name);
-  const manifest = await withPlace(from, (source) => withPlace(to, (target) => move(source, target, folder, say)));
+  const manifest = await withPlace(from, (source) =>
+    withPlace(to, (target) => move(source, target, folder, say)),
+  ).catch((error) => {
+    if (existsSync(folder))
+      console.error(`What was read lies in ${folder}: the same command goes on with it. Remove it when you give up.`);
+    throw error;
+  });
   say(`moved and read back ${sumOf(manifest)}`);
   console.log(`Give the new home the same ${manifest.keptApart.join(", ")}. Without them it opens nothing.`);
 });

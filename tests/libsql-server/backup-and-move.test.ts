@@ -81,16 +81,26 @@ async function contentsAt(libsql: string) {
   return { tables, schema, sequences };
 }
 
+function endGroup(pid: number): void {
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // It is gone already.
+  }
+}
+
 /** Runs the command; `until`: a line at which it is killed. */
 async function moveHome(sides: Record<string, string>, until?: RegExp): Promise<{ code: number; said: string }> {
   const args = Object.entries(sides).flatMap(([name, value]) => [`--${name}`, value]);
   const running = spawn(process.execPath, [join(root, "scripts/move.mjs"), ...args], {
     env: { ...process.env, ...ofStore },
+    // A group of its own: the runtime of D1, which it starts, dies with it.
+    detached: true,
   });
   let said = "";
   const keep = (chunk: Buffer) => {
     said += chunk.toString();
-    if (until?.test(said)) running.kill("SIGKILL");
+    if (until?.test(said) && running.pid && running.exitCode === null) endGroup(running.pid);
   };
   running.stdout.on("data", keep);
   running.stderr.on("data", keep);
