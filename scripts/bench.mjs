@@ -22,6 +22,7 @@ const rows = [
   [11, "plate", "plate", "plateImport"],
   [14, "binders", "binders", "binders"],
   [15, "working day", "working-day", "workingDay"],
+  [16, "ten cities", "ten-cities", "tenCities"],
   [12, "check", "wall-clock", "fastChecks"],
   [12, "test", "wall-clock", "wholeTest"],
   [13, "npm start", "wall-clock", "secondStart"],

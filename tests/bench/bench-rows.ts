@@ -1,6 +1,7 @@
 import type { Secrets } from "#worker/platform/secrets";
 import { castOf, worldOver } from "./bench-world";
 import { bindRequests, embeddedWorker } from "./binders";
+import { customerSteps } from "./customer-steps";
 import { partnerFile } from "./partner-file";
 import { fullPlates } from "./plates";
 import { roundTrips } from "./round-trips";
@@ -15,6 +16,10 @@ export async function measureRowsRead(database: D1Database, secrets: Secrets, no
 
 export async function measureRoundTrips(database: D1Database, secrets: Secrets, now: number) {
   return roundTrips(await castOf(database, secrets, now));
+}
+
+export async function measureCustomerSteps(database: D1Database, secrets: Secrets, now: number) {
+  return customerSteps(await castOf(database, secrets, now));
 }
 
 export async function preparePlates(database: D1Database, secrets: Secrets, now: number, count: number) {

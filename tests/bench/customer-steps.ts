@@ -1,0 +1,46 @@
+import { bindTube } from "#contract/bindings";
+import type { Endpoint } from "#contract/endpoint";
+import { readReport } from "#contract/reports";
+import { sendCode, verifyCode } from "#contract/sms-codes";
+import { barcodes, bind, form } from "../worker/bindings/bound-tube";
+import { publishedReport } from "../worker/reports/published-report";
+import { askToBind, codeSentTo, enter } from "../worker/sms-codes/front-gate";
+import type { Cast } from "./bench-world";
+
+const phone = "13700137000";
+
+interface CustomerStep {
+  readonly name: "gate" | "code" | "verify" | "bind" | "report";
+  /** Round trips to the database before the reply. */
+  readonly trips: number;
+  /** The contract lets a copy near the caller answer. */
+  readonly isNearby: boolean;
+}
+
+/** What each call of a customer costs the database, from the link in the message to the report, and what the report's owner carries. */
+export async function customerSteps({ world, owner }: Cast) {
+  const steps: CustomerStep[] = [];
+  const measure = async (name: CustomerStep["name"], { reads }: Endpoint, work: () => Promise<{ status: number }>) => {
+    await world.settled();
+    let status = 0;
+    let trips = 0;
+    const before = world.counters.roundTrips;
+    await world.cost(async () => {
+      status = (await work()).status;
+      trips = world.counters.roundTrips - before;
+    });
+    if (status !== 200) throw new Error(`${name} answered ${status}`);
+    steps.push({ name, trips, isNearby: reads === "nearby" });
+  };
+  const { key } = await publishedReport(world);
+  const [code] = await barcodes(world);
+  const browser = world.browser();
+  await measure("gate", readReport, () => world.browser().call(readReport, { params: { key } }));
+  await measure("code", sendCode, () => askToBind(browser, phone));
+  await measure("verify", verifyCode, () => enter(browser, codeSentTo(world, phone), phone));
+  await measure("bind", bindTube, () => bind(browser, form(code), "bench-binds-from-afar"));
+  await measure("report", readReport, () => owner.call(readReport, { params: { key } }));
+  await world.settled();
+  const cookie = [...owner.cookies].map((pair) => pair.join("=")).join("; ");
+  return { steps, cookie, path: `/h5/report/${key}` };
+}
