@@ -60,36 +60,35 @@ interface OpenedProps {
 
 function Opened({ at, isBusy, onClose }: OpenedProps) {
   return (
-    <section className="tube-card">
-      <header>
-        <h2>微信通知</h2>
-        <span className="chip">已开启</span>
-      </header>
-      <p className="tube-facts">{dayText(at)} 同意</p>
-      <p className="tube-status">
-        报告有消息时先在微信里告诉您，十分钟没有送达再发短信。我们为此保存您在公众号的编号，关闭即删除。
-      </p>
-      <div className="own-ends">
-        <button type="button" className="link-button" disabled={isBusy} onClick={onClose}>
-          关闭微信通知
-        </button>
-      </div>
-    </section>
+    <>
+      <h2 className="section-title">微信通知</h2>
+      <section className="tube-card">
+        <p className="tube-facts">{dayText(at)} 同意开启</p>
+        <p className="tube-status">
+          报告有消息时先在微信里告诉您，十分钟没有送达再发短信。我们为此保存您在公众号的编号，关闭即删除。
+        </p>
+        <div className="own-ends">
+          <button type="button" className="link-button" disabled={isBusy} onClick={onClose}>
+            关闭微信通知
+          </button>
+        </div>
+      </section>
+    </>
   );
 }
 
 function Offer({ url }: { readonly url: string }) {
   return (
-    <section className="tube-card">
-      <header>
-        <h2>用微信接收报告通知</h2>
-      </header>
-      <p className="tube-status">
-        报告有消息时先在微信里告诉您，十分钟没有送达再发短信；消息不含结果。我们为此保存您在公众号的编号，可随时在“我的数据”里关闭并删除。需先关注我们的公众号。
-      </p>
-      <a className="button button-second" href={url}>
-        同意并开启
-      </a>
-    </section>
+    <>
+      <h2 className="section-title">用微信接收报告通知</h2>
+      <section className="tube-card">
+        <p className="tube-status">
+          报告有消息时先在微信里告诉您，十分钟没有送达再发短信；消息不含结果。我们为此保存您在公众号的编号，可随时在“我的数据”里关闭并删除。需先关注我们的公众号。
+        </p>
+        <a className="button button-second" href={url}>
+          同意并开启
+        </a>
+      </section>
+    </>
   );
 }
