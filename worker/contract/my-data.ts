@@ -65,6 +65,8 @@ const myRequest = z.object({
   createdAt: timeField,
 });
 
+const day = z.nullable(timeField);
+
 /** Everything that is kept of the verified phone, in short. Errors: 401 without a session that was verified for viewing. */
 export const readMyData = endpoint({
   name: "readMyData",
@@ -73,10 +75,14 @@ export const readMyData = endpoint({
   path: "/api/v1/h5/my-data",
   access: { kind: "customer" },
   reads: "nearby",
-  reply: z.object({ phoneMasked: z.string(), items: z.array(myDataItem), requests: z.array(myRequest) }),
+  reply: z.object({
+    phoneMasked: z.string(),
+    items: z.array(myDataItem),
+    requests: z.array(myRequest),
+    /** When the owner of the phone agreed to be told in WeChat; null while he has not. */
+    wechatAgreedAt: day,
+  }),
 });
-
-const day = z.nullable(timeField);
 
 /** One tube in the copy of all data; nothing is masked, it is the person's own. */
 const exportedTube = z.object({

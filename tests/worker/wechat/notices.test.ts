@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { eraseMyData, exportMyData } from "#contract/my-data";
+import { eraseMyData, exportMyData, readMyData } from "#contract/my-data";
 import { listOutbox } from "#contract/outbox";
 import { changePhone } from "#contract/sms-codes";
 import { proveWechatAddress, readWechatNotices, receiveWechatEvent, setWechatNotices } from "#contract/wechat";
@@ -186,6 +186,7 @@ test("the id at WeChat lies sealed, is in the copy of one's data, and goes with 
   const stored = sql`select count(*) from wechat_links where openid_sealed not like '%' || ${openid} || '%'
     and openid_hash <> ${openid} and phone_hash is not null`;
   expect(await count(world, stored)).toBe(1);
+  expect((await customer.call(readMyData)).data.wechatAgreedAt).toEqual(expect.any(Number));
   const copy = await customer.call(exportMyData);
   expect(copy.data.wechat).toEqual({ openid, agreedAt: expect.any(Number) });
   const acts = sql`select json_group_array(action) from audit_events where action like 'customer.%Wechat'`;

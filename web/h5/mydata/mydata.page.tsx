@@ -79,7 +79,7 @@ function Own({ data, onChange, onErased }: OwnProps) {
         ))}
       </ul>
       {items.length > 0 && <CopyButtons />}
-      <WechatPart back="/h5/mydata" />
+      <WechatPart back="/h5/mydata" isOpen={data.wechatAgreedAt !== null} />
       <h2 className="section-title">其他请求</h2>
       <ul className="own-list">
         <li>

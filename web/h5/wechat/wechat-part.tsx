@@ -5,12 +5,12 @@ export interface WechatNoticesProps {
   readonly back: "/h5/mydata" | "/h5/status";
 }
 
-/** Notices in WeChat: fetched inside WeChat, and where everything that is kept is shown. */
-export function WechatPart({ back }: WechatNoticesProps) {
+/** Notices in WeChat: fetched inside WeChat, and anywhere by who has opened them. */
+export function WechatPart({ back, isOpen = false }: WechatNoticesProps & { readonly isOpen?: boolean }) {
   const [Part, setPart] = useState<ComponentType<WechatNoticesProps> | null>(null);
   useEffect(() => {
-    if (back === "/h5/mydata" || /MicroMessenger/.test(navigator.userAgent))
+    if (isOpen || /MicroMessenger/.test(navigator.userAgent))
       import("./wechat-notices").then((part) => setPart(() => part.WechatNotices)).catch(() => undefined);
-  }, [back]);
+  }, [isOpen]);
   return Part && <Part back={back} />;
 }

@@ -6,7 +6,9 @@ import type { Customer } from "../../http/caller";
 import { previousChanged } from "../../platform/database/conditions";
 import { newId } from "../../platform/ids";
 import { openCustomerPhone, sessionHashOf } from "../customers/customer-session.actions";
+import { phoneOfSession } from "../customers/customer-sessions.queries";
 import { auditRows } from "../logs/logs.actions";
+import { findLink } from "../wechat/links.queries";
 import {
   findClaimed,
   findMyData,
@@ -28,11 +30,21 @@ type Item = ReplyOf<typeof readMyData>["items"][number];
 export const readMyDataAction = customerAction(readMyData, {
   async load(ctx) {
     const tokenHash = await sessionHashOf(ctx);
-    return { items: findMyData(tokenHash), requests: findMyRequests(tokenHash), phone: findOwnPhone(tokenHash) };
+    return {
+      items: findMyData(tokenHash),
+      requests: findMyRequests(tokenHash),
+      phone: findOwnPhone(tokenHash),
+      link: findLink(phoneOfSession(tokenHash)),
+    };
   },
-  run({ items, requests, phone, caller }) {
+  run({ items, requests, phone, link, caller }) {
     if (caller.purpose !== "valid" || !phone) throw verifyForViewing();
-    return { phoneMasked: phone.phoneMasked, items: items.map(shownItem), requests: requests.map(shownRequest) };
+    return {
+      phoneMasked: phone.phoneMasked,
+      items: items.map(shownItem),
+      requests: requests.map(shownRequest),
+      wechatAgreedAt: link?.agreedAt ?? null,
+    };
   },
 });
 
