@@ -23,6 +23,7 @@ const rows = [
   [14, "binders", "binders", "binders"],
   [15, "working day", "working-day", "workingDay"],
   [16, "ten cities", "ten-cities", "tenCities"],
+  [17, "both homes", "both-homes", "bothHomes"],
   [12, "check", "wall-clock", "fastChecks"],
   [12, "test", "wall-clock", "wholeTest"],
   [13, "npm start", "wall-clock", "secondStart"],

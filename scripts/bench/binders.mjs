@@ -24,7 +24,7 @@ export async function* binders() {
     yield* measured("D1", of(0), overHttp(product.address));
     await product.close();
     const file = join(emptied(`${place}-embedded`), "product.db");
-    takeDatabase(place, file);
+    await takeDatabase(place, file);
     embedded = open(copyOf(file));
     yield* measured("libSQL embedded", of(2), embedded.send);
     product = await openOnLibsql(place, file);

@@ -32,8 +32,13 @@ export async function openFilled(samples, { place = "run", ...options } = {}) {
 }
 
 /** Moves the database of a closed product's folder to a place of its own and answers where the file lies now. */
-export function takeDatabase(place, target) {
+export async function takeDatabase(place, target) {
+  const { DatabaseSync } = await import("node:sqlite");
   const file = databaseFile(join(benchFolder, place));
+  // What was written last is still in the log.
+  const sqlite = new DatabaseSync(file);
+  sqlite.exec("pragma wal_checkpoint(truncate)");
+  sqlite.close();
   mkdirSync(dirname(target), { recursive: true });
   renameSync(file, target);
   for (const tail of ["-wal", "-shm"]) rmSync(`${file}${tail}`, { force: true });

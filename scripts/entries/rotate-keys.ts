@@ -72,7 +72,7 @@ const looksMost = 5;
 /**
  * Seals every value that an older key sealed with the newest one, a page of rows in one batch with its audit row. What the
  * product writes meanwhile stays; whatever has the new key already is passed over, so it may be ended and begun again at any
- * moment. Errors name the rule: fewer than two keys, a rotation that runs elsewhere, a sealed value of an unknown place.
+ * moment. Errors name the rule: fewer than two keys, a rotation that runs elsewhere, a value that does not open.
  */
 export async function rotateKeys(rotation: Rotation): Promise<Rotated> {
   const names = rotation.dataKeys.split(",").map((entry) => entry.trim().split(":")[0] ?? "");
@@ -182,19 +182,24 @@ async function pageOf({ database, oldKeys }: Run, { name, columns, texts }: Tabl
   return {
     rows: found.flatMap(([rowid = null, ...cells]) => {
       const row = Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? null]));
-      return texts.some((column) => holdsOld(oldKeys, row[column])) ? [[rowid, row] as const] : [];
+      return texts.some((column) => holdsOld(oldKeys, name, column, row)) ? [[rowid, row] as const] : [];
     }),
     count,
     last: count < rowsPerPage ? undefined : Number(bounds?.[0]),
   };
 }
 
-/** Sealed values in a text: those that name their column, and those that are sealed with their row. */
-const sealedBy = (keys: readonly string[]) =>
-  new RegExp(`(?:sealed~[tj]~([a-z_.]+)~|(?<![\\w.~-]))((?:${keys.join("|")})\\.z?[\\w-]{16}\\.[\\w-]{20,})`, "g");
+/**
+ * Sealed values in a text of this place: those that name their column, and in columns of `rowContexts` those that are sealed with
+ * their row. Elsewhere such letters are somebody's text.
+ */
+function sealedBy(keys: readonly string[], table: string, column: string): RegExp {
+  const ofRow = `${table}.${column}` in rowContexts ? "|(?<![\\w.~-])" : "";
+  return new RegExp(`(?:sealed~[tj]~([a-z_.]+)~${ofRow})((?:${keys.join("|")})\\.z?[\\w-]{16}\\.[\\w-]{20,})`, "g");
+}
 
-const holdsOld = (oldKeys: readonly string[], cell: Cell | undefined): cell is string =>
-  typeof cell === "string" && sealedBy(oldKeys).test(cell);
+const holdsOld = (oldKeys: readonly string[], table: string, column: string, row: Row): boolean =>
+  typeof row[column] === "string" && sealedBy(oldKeys, table, column).test(row[column]);
 
 /** Seals what the rows hold anew, unless somebody wrote them meanwhile; answers how many rows changed. */
 async function resealPage(run: Run, table: Table, rows: Page["rows"]): Promise<number> {
@@ -216,7 +221,7 @@ async function resealPage(run: Run, table: Table, rows: Page["rows"]): Promise<n
 const noRequest = { id: "", ip: "" };
 
 async function updateOf(run: Run, { name, texts }: Table, rowid: Cell, row: Row): Promise<Query<number>> {
-  const old = texts.filter((column) => holdsOld(run.oldKeys, row[column]));
+  const old = texts.filter((column) => holdsOld(run.oldKeys, name, column, row));
   const fresh = await Promise.all(old.map((column) => resealed(run, name, column, row)));
   const sets = old.map((column) => `${quoted(column)} = ?`);
   const stays = old.map((column) => `${quoted(column)} is ?`);
@@ -230,7 +235,7 @@ async function updateOf(run: Run, { name, texts }: Table, rowid: Cell, row: Row)
 
 async function resealed({ sealer: keys, oldKeys }: Run, table: string, column: string, row: Row): Promise<string> {
   const text = String(row[column]);
-  const found = [...text.matchAll(sealedBy(oldKeys))];
+  const found = [...text.matchAll(sealedBy(oldKeys, table, column))];
   const fresh = await Promise.all(
     found.map(async ([, ownColumn, box = ""]) => {
       const context = ownColumn ? `at-rest:${ownColumn}` : rowContexts[`${table}.${column}`]?.(row);
@@ -240,5 +245,7 @@ async function resealed({ sealer: keys, oldKeys }: Run, table: string, column: s
     }),
   );
   let at = 0;
-  return text.replaceAll(sealedBy(oldKeys), (whole, _, box: string) => whole.replace(box, () => fresh[at++] ?? box));
+  return text.replaceAll(sealedBy(oldKeys, table, column), (whole, _, box: string) =>
+    whole.replace(box, () => fresh[at++] ?? box),
+  );
 }
