@@ -168,6 +168,8 @@ async function* rates(homes, plan) {
   ];
   for (const [name, one] of asked) {
     const found = { worker: [], node: [] };
+    const [worker, node] = await Promise.all(Object.values(homes).map((home) => call(home, one)));
+    if (JSON.stringify(worker) !== JSON.stringify(node)) throw new Error(`${one.path} differs between the homes`);
     for (const home of Object.values(homes)) await rateOf(home, one);
     for (let round = 0; round < rounds; round++)
       for (const which of round % 2 ? ["node", "worker"] : ["worker", "node"])
