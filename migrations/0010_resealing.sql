@@ -1,4 +1,4 @@
--- While the data keys are rotated (the lease `reseal` in clock_leases), sealed values may change their key and nothing else.
+-- While the data keys are rotated (the lease `reseal` in clock_leases), sealed values may be written anew and nothing else.
 DROP TRIGGER result_changes_no_update;
 --> statement-breakpoint
 CREATE TRIGGER result_changes_no_update

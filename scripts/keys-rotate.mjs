@@ -1,34 +1,26 @@
 import { parseArgs } from "node:util";
-import { stop, underProjectNode } from "./steps/bootstrap.mjs";
+import { underProjectNode } from "./steps/bootstrap.mjs";
 
 /**
  * Seals everything that an older data key sealed with the newest one: `npm run keys:rotate [-- --folder DIR | --remote]`, with
- * `--libsql URL|FILE` when the database is libSQL. DATA_KEYS lists both keys, as the product runs with them; they and
- * AUDIT_SECRET come from the shell for `--remote` and `--libsql`. May be ended and begun again. Exit 1 when an old key is
- * still needed. See docs/deploy.md.
+ * `--libsql URL|FILE` when the database is libSQL; of a Node home `--libsql URL|FILE --files DIR|URL`. DATA_KEYS lists both keys, as
+ * the product runs with them; with `--remote` or `--files` it and AUDIT_SECRET come from the shell. May be ended and begun again.
+ * Exit 1 when an old key is still needed. See docs/deploy.md.
  */
 await underProjectNode(import.meta.url, async (args) => {
-  const { placeOptions } = await import("./backup/command.mjs");
-  const { loadModule, withEnvironment } = await import("./steps/environment.mjs");
-  const { files: _, ...options } = placeOptions;
-  const { values } = parseArgs({ args, options });
-  const { folder = ".local", remote, libsql, config } = values;
-  const secrets = ["AUDIT_SECRET", "DATA_KEYS"];
+  const { placeOptions, withPlace } = await import("./backup/command.mjs");
+  const { loadModule } = await import("./steps/environment.mjs");
+  const { values } = parseArgs({ args, options: placeOptions });
   const { rotateStoredKeys } = await loadModule("scripts/entries/rotate-stored-keys.ts");
   const startedAt = performance.now();
   const onProgress = (seen, all, resealed) => {
     const share = all === 0 ? 100 : Math.min(100, Math.floor((100 * seen) / all));
     if (process.stdout.isTTY) process.stdout.write(`\r${String(share).padStart(3)} %  ${resealed} rows sealed anew `);
   };
-  const given = Object.fromEntries(secrets.map((name) => [name, process.env[name]]).filter(([, value]) => value));
-  const asked = { now: () => Date.now(), onProgress };
-  if (libsql)
-    for (const name of secrets)
-      if (!given[name]) stop(`Set ${name} in the shell first: a Node home keeps it in its settings.`);
-  const rotate = (env) => rotateStoredKeys({ ...env, ...given }, { ...asked, ...(libsql ? { libsql } : {}) });
-  const { key, oldKeys, resealed, left } = libsql
-    ? await rotate({})
-    : await withEnvironment({ folder, isRemote: remote, secrets, config }, rotate);
+  const secrets = ["AUDIT_SECRET", "DATA_KEYS"];
+  const { key, oldKeys, resealed, left } = await withPlace({ ...values, secrets }, ({ bindings, libsql }) =>
+    rotateStoredKeys(bindings, { now: () => Date.now(), onProgress, ...(libsql ? { libsql } : {}) }),
+  );
   if (process.stdout.isTTY) process.stdout.write("\r");
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`${resealed} rows sealed anew with ${key} in ${seconds} s`);

@@ -211,26 +211,23 @@ async function timed(work) {
   return performance.now() - begin;
 }
 
-/** What the processes hold once so many people are signed in and idle, each on a connection that stays open. */
+/** What the processes hold while so many signed-in visitors are idle, each on a connection that stays open after one call. */
 async function* memory(homes, reader) {
   const held = {};
   for (const [which, home] of Object.entries(homes)) {
     const agent = new Agent({ keepAlive: true, maxSockets: sessions, maxFreeSockets: sessions });
     const asked = { path: "/api/v1/h5/bindings", headers: { cookie: reader.cookie }, agent };
-    const turns = Array.from({ length: sessions / 50 }, () => 50);
-    // Fifty at a time, each on a connection of its own because the ones before stay busy until all have answered.
-    const open = turns.map(async (count, nth) => {
-      await new Promise((resolve) => setTimeout(resolve, nth * 100));
-      await Promise.all(Array.from({ length: count }, () => call(home, asked)));
-    });
-    await Promise.all(open);
+    // All at once, so that nobody takes over another's connection.
+    await Promise.all(Array.from({ length: sessions }, () => call(home, asked)));
+    const open = Object.values(agent.freeSockets).flat().length;
+    if (open < sessions) throw new Error(`only ${open} connections stayed open`);
     held[which] = home.pids.reduce(
       (sum, pid) => sum + 1000 * Number(/VmRSS:\s*(\d+)/.exec(statusOf(pid))?.[1] ?? 0),
       0,
     );
     agent.destroy();
   }
-  yield line(`memory after ${sessions} calls`, held.node, held.worker, "bytes", "resident, after the rows above");
+  yield line(`memory with ${sessions} idle`, held.node, held.worker, "bytes", "resident, after the rows above");
 }
 
 function line(name, node, worker, unit, words) {

@@ -6,6 +6,7 @@ import { barcodes, bind, form } from "../worker/bindings/bound-tube";
 import { publishedReport } from "../worker/reports/published-report";
 import { askToBind, codeSentTo, enter } from "../worker/sms-codes/front-gate";
 import type { Cast } from "./bench-world";
+import { tripsOf } from "./trips-of";
 
 const phone = "13700137000";
 
@@ -22,15 +23,7 @@ export async function customerSteps({ world, owner }: Cast) {
   const steps: CustomerStep[] = [];
   const measure = async (name: CustomerStep["name"], { reads }: Endpoint, work: () => Promise<{ status: number }>) => {
     await world.settled();
-    let status = 0;
-    let trips = 0;
-    const before = world.counters.roundTrips;
-    await world.cost(async () => {
-      status = (await work()).status;
-      trips = world.counters.roundTrips - before;
-    });
-    if (status !== 200) throw new Error(`${name} answered ${status}`);
-    steps.push({ name, trips, isNearby: reads === "nearby" });
+    steps.push({ name, trips: await tripsOf(world, name, work), isNearby: reads === "nearby" });
   };
   const { key } = await publishedReport(world);
   const [code] = await barcodes(world);

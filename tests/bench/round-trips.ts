@@ -6,6 +6,7 @@ import { listUsers } from "#contract/users";
 import { verifiedCustomer } from "../support/factories";
 import { barcodes, bind, form } from "../worker/bindings/bound-tube";
 import type { Cast } from "./bench-world";
+import { tripsOf } from "./trips-of";
 
 interface RoundTrips {
   readonly name: string;
@@ -17,15 +18,7 @@ interface RoundTrips {
 export async function roundTrips({ world, staff, owner, report }: Cast): Promise<RoundTrips[]> {
   const found: RoundTrips[] = [];
   const count = async (name: string, isWrite: boolean, work: () => Promise<{ status: number }>) => {
-    let status = 0;
-    let trips = 0;
-    const before = world.counters.roundTrips;
-    await world.cost(async () => {
-      status = (await work()).status;
-      trips = world.counters.roundTrips - before;
-    });
-    if (status >= 300) throw new Error(`${name} answered ${status}`);
-    found.push({ name, isWrite, trips });
+    found.push({ name, isWrite, trips: await tripsOf(world, name, work) });
     await world.settled();
   };
   const [code] = await barcodes(world);

@@ -1,3 +1,5 @@
+import { pageElements } from "./page-elements";
+
 /** Script of the local telephone: asks for messages every second and a half, builds the page from text nodes only. */
 export const phoneScript = `
 const screen = document.querySelector(".screen");
@@ -7,20 +9,8 @@ const note = document.querySelector(".note");
 let open = new URLSearchParams(location.search).get("phone") || "";
 let seen = "";
 
-const pad = (n) => String(n).padStart(2, "0");
 const grouped = (n) => n.replace(/^(\\d{3})(\\d{4})(\\d{4})$/, "$1 $2 $3");
-function time(at) {
-  const d = new Date(at), now = new Date();
-  const clock = pad(d.getHours()) + ":" + pad(d.getMinutes());
-  return d.toDateString() === now.toDateString() ? clock : d.getMonth() + 1 + "月" + d.getDate() + "日 " + clock;
-}
-function make(tag, className, text) {
-  const e = document.createElement(tag);
-  if (className) e.className = className;
-  if (text !== undefined) e.textContent = text;
-  return e;
-}
-function say(text) {
+${pageElements}function say(text) {
   note.textContent = text;
   note.classList.add("on");
   setTimeout(() => note.classList.remove("on"), 1500);

@@ -1,3 +1,5 @@
+import { pageElements } from "./page-elements";
+
 /** Script of the local WeChat: asks for messages every second and a half, builds the page from text nodes only. */
 export const wechatScript = `
 const screen = document.querySelector(".screen");
@@ -7,19 +9,7 @@ const toggle = document.querySelector(".follows button");
 let seen = "";
 let isFollower = true;
 
-const pad = (n) => String(n).padStart(2, "0");
-function time(at) {
-  const d = new Date(at), now = new Date();
-  const clock = pad(d.getHours()) + ":" + pad(d.getMinutes());
-  return d.toDateString() === now.toDateString() ? clock : d.getMonth() + 1 + "月" + d.getDate() + "日 " + clock;
-}
-function make(tag, className, text) {
-  const e = document.createElement(tag);
-  if (className) e.className = className;
-  if (text !== undefined) e.textContent = text;
-  return e;
-}
-const labels = ["通知内容", "样本尾号", "时间"];
+${pageElements}const labels = ["通知内容", "样本尾号", "时间"];
 function card(m) {
   const e = make("a", "card");
   e.href = m.url || "/h5/reports";

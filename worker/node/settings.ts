@@ -10,9 +10,8 @@ import { chosenHostProofs } from "../platform/wechat-vendor/chosen-host-proofs";
 import { trustedProxies } from "./client-address";
 import { type Given, givenValues } from "./given-values";
 
-/** Every setting but the five secrets, with what it is where nobody sets it; docs/deploy.md explains each. */
-const defaults = {
-  LISTEN: "127.0.0.1:8787",
+/** Where the data of a home lie, for every process that reads them. */
+export const dataDefaults = {
   DATA_FOLDER: ".local/serve",
   LIBSQL_URL: "",
   LIBSQL_TOKEN: "",
@@ -20,6 +19,12 @@ const defaults = {
   FILES_REGION: "us-east-1",
   FILES_KEY_ID: "",
   FILES_KEY_SECRET: "",
+};
+
+/** Every setting but the five secrets, with what it is where nobody sets it; docs/deploy.md explains each. */
+const defaults = {
+  LISTEN: "127.0.0.1:8787",
+  ...dataDefaults,
   TRUSTED_PROXIES: "",
   OPERATIONS_TOKEN: "",
   DRAIN_SECONDS: "0",

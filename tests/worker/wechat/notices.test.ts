@@ -160,11 +160,13 @@ test("who left the account, closed the notices or changed his number gets SMS ag
     },
     ({ world }) => world.write(forgetOldLinks(world.clock.now() + 366 * 24 * 60 * minute)),
   ];
-  for (const leaving of leave) {
+  for (const [nth, leaving] of leave.entries()) {
     const wechat = fakeWechat();
     const one = await told(wechat);
     await leaving(one);
     expect(await count(one.world, sql`select count(*) from wechat_links`)).toBe(0);
+    const closed = sql`select count(*) from audit_events where action = 'customer.closeWechat'`;
+    if (nth < 2) expect(await count(one.world, closed)).toBe(1);
     await consume(one.world, one.messageId);
     expect(wechat.sent).toEqual([]);
     expect(one.sms().map(({ template }) => template)).toContain("report_ready");

@@ -2,8 +2,8 @@ import { checkAuditChain } from "#contract/audit";
 import type { DataOf } from "#contract/endpoint";
 import { staffAction } from "../../http/action";
 import type { Deps } from "../../platform/deps";
-import { chainStart, rowText, type Seal, type StoredAuditRow } from "./audit.rules";
-import { chainOver, lostHeads } from "./audit-seal.actions";
+import { chainStart, type Seal, type StoredAuditRow } from "./audit.rules";
+import { lostHeads, walkOn } from "./audit-seal.actions";
 import { checkedEvents, checkedSeals, newestEvent, newestSeal } from "./logs.store";
 
 type Problem = DataOf<typeof checkAuditChain>["problems"][number];
@@ -44,20 +44,10 @@ async function problemsIn(
   seals: readonly Seal[],
 ): Promise<Problem[]> {
   const problems: Problem[] = [];
-  const hashes = new Map(seals.map((seal) => [seal.seq, seal.hash]));
-  let seq = (events[0]?.seq ?? 1) - 1;
-  if (seq > after) problems.push({ seq: after + 1, kind: "missing" });
-  let hash = seq === 0 ? chainStart : (hashes.get(seq) ?? chainStart);
-  for (const event of events) {
-    if (event.seq !== seq + 1) problems.push({ seq: seq + 1, kind: "missing" });
-    if ((await deps.auditHash.of("audit-row", rowText(event))) !== event.rowMac) {
-      problems.push({ seq: event.seq, kind: "altered" });
-    }
-    hash = await chainOver(deps, hash, [event]);
-    const seal = hashes.get(event.seq);
-    if (seal !== undefined && seal !== hash) problems.push({ seq: event.seq, kind: "unchained" });
-    hash = seal ?? hash;
-    seq = event.seq;
-  }
+  const report = (seq: number, kind: Problem["kind"]) => void problems.push({ seq, kind });
+  const seq = (events[0]?.seq ?? 1) - 1;
+  if (seq > after) report(after + 1, "missing");
+  const hash = seals.find((seal) => seal.seq === seq)?.hash ?? chainStart;
+  await walkOn(deps, { seq, hash }, { events, seals }, report);
   return problems;
 }

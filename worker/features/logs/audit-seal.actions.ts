@@ -1,6 +1,6 @@
 import { sha256 } from "../../platform/crypto";
 import type { Deps } from "../../platform/deps";
-import { type AuditProblem, chainStart, rowText, type StoredAuditRow, sealText } from "./audit.rules";
+import { type AuditProblem, chainStart, rowText, type Seal, type StoredAuditRow, sealText } from "./audit.rules";
 import { auditEventsAfter, eventsUpTo, insertSeal, lastSeal, sealsAfter, sealUpTo, unsealedEvents } from "./logs.store";
 
 type SealDeps = Pick<Deps, "database" | "auditHash" | "rawFiles" | "clock">;
@@ -57,7 +57,7 @@ async function unsealedReach(deps: SealDeps) {
 }
 
 /** The chain's hash after these events. */
-export async function chainOver(deps: Pick<SealDeps, "auditHash">, start: string, events: readonly StoredAuditRow[]) {
+async function chainOver(deps: Pick<SealDeps, "auditHash">, start: string, events: readonly StoredAuditRow[]) {
   let hash = start;
   for (const event of events) hash = await deps.auditHash.of("audit-seal", sealText(hash, event));
   return hash;
@@ -83,37 +83,52 @@ interface AuditReport {
 
 const problemsKept = 100;
 
-/** Walks the whole log: numbers without gaps, every row's MAC, the chain over them, and the heads kept outside. */
+/** How far a walk along the log has come, and the chain's hash there. */
+interface Reached {
+  readonly seq: number;
+  readonly hash: string;
+}
+
+/** Goes on over the events that follow, with the seals among them: numbers without gaps, every row's MAC, the chain at each seal. */
+export async function walkOn(
+  deps: Pick<SealDeps, "auditHash">,
+  { seq, hash }: Reached,
+  { events, seals }: { readonly events: readonly StoredAuditRow[]; readonly seals: readonly Seal[] },
+  report: (seq: number, kind: AuditProblem["kind"]) => void,
+): Promise<Reached> {
+  const sealed = new Map(seals.map((seal) => [seal.seq, seal.hash]));
+  let reached = { seq, hash };
+  for (const event of events) {
+    if (event.seq !== reached.seq + 1) report(reached.seq + 1, "missing");
+    if ((await deps.auditHash.of("audit-row", rowText(event))) !== event.rowMac) report(event.seq, "altered");
+    const own = await chainOver(deps, reached.hash, [event]);
+    const stored = sealed.get(event.seq) ?? own;
+    if (stored !== own) report(event.seq, "unchained");
+    reached = { seq: event.seq, hash: stored };
+  }
+  return reached;
+}
+
+/** Walks the whole log, and looks whether it comes to the heads kept outside. */
 export async function verifyAudit(deps: SealDeps): Promise<AuditReport> {
   const problems: AuditProblem[] = [];
   const report = (seq: number, kind: AuditProblem["kind"]) => {
     if (problems.length < problemsKept) problems.push({ seq, kind });
   };
-  let seq = 0;
+  let reached: Reached = { seq: 0, hash: chainStart };
   let sealed = 0;
-  let hash = chainStart;
-  const heads = await knownHeads(deps);
   for (;;) {
     const [events, seals] = await deps.database.run([
-      auditEventsAfter(seq, eventsPerRound),
-      sealsAfter(seq, eventsPerRound),
+      auditEventsAfter(reached.seq, eventsPerRound),
+      sealsAfter(reached.seq, eventsPerRound),
     ]);
     if (events.length === 0) break;
-    const sealOf = new Map(seals.map((seal) => [seal.seq, seal]));
-    for (const event of events) {
-      if (event.seq !== seq + 1) report(seq + 1, "missing");
-      if ((await deps.auditHash.of("audit-row", rowText(event))) !== event.rowMac) report(event.seq, "altered");
-      hash = await chainOver(deps, hash, [event]);
-      const seal = sealOf.get(event.seq);
-      if (seal && seal.hash !== hash) report(event.seq, "unchained");
-      if (seal) sealed = event.seq;
-      hash = seal?.hash ?? hash;
-      seq = event.seq;
-      if (heads.get(seq) === hash) heads.delete(seq);
-    }
+    reached = await walkOn(deps, reached, { events, seals }, report);
+    const { seq } = reached;
+    sealed = seals.findLast((seal) => seal.seq <= seq)?.seq ?? sealed;
   }
-  for (const headSeq of heads.keys()) report(headSeq, "truncated");
-  return { checked: seq, sealed, problems };
+  for (const { seq, kind } of await lostHeads(deps)) report(seq, kind);
+  return { checked: reached.seq, sealed, problems };
 }
 
 /** Heads that the object store remembers and to which the database's chain does not come. */

@@ -4,7 +4,8 @@ import { newId, newToken } from "../../platform/ids";
 import { log } from "../../platform/log";
 import type { Sms, SmsOutcome } from "../../platform/sms";
 import type { WechatOutcome } from "../../platform/wechat";
-import { forgetLink, type LinkRow } from "../wechat/links.queries";
+import type { LinkRow } from "../wechat/links.queries";
+import { unlinked } from "../wechat/unlinked.actions";
 import { toldInWechat } from "./deliver-in-wechat.actions";
 import {
   budgetAlarmShare,
@@ -146,7 +147,7 @@ async function record(
     insertFailureTask(newId(now), claimed.id, now),
     applyEarlyReceipt(claimed.id, now),
     rerouteUndelivered(claimed.id, now),
-    ...(link && outcome.isStranger ? [forgetLink("id", link.id)] : []),
+    ...(link && outcome.isStranger ? await unlinked({ deps, now, request: { id: "", ip: "" } }, "id", link.id) : []),
     raiseBudgetAlarm(newId(now), Math.floor(lease.budget * budgetAlarmShare), now),
   ]);
   if (step.state !== "accepted") {

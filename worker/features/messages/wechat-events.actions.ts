@@ -4,8 +4,9 @@ import { notFound } from "../../http/errors";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import type { WechatEvent } from "../../platform/wechat";
-import { forgetLink } from "../wechat/links.queries";
+import type { AuditContext } from "../logs/logs.actions";
 import { openidHashOf } from "../wechat/links.rules";
+import { unlinked } from "../wechat/unlinked.actions";
 import { wechatProvider } from "./delivery.store";
 import { insertReceipt, moveByReceipt } from "./receipts.store";
 import { rerouteUndelivered } from "./wechat-channel.store";
@@ -21,19 +22,21 @@ export const proveWechatAddressAction = publicAction(proveWechatAddress, {
 
 /** WeChat asks three times until it reads `success`; an event that came before changes nothing. */
 export const receiveWechatEventAction = publicAction(receiveWechatEvent, {
-  async run({ deps, query, request }) {
+  async run({ deps, now, query, request }) {
     const notices = deps.officialAccount?.notices;
     const event = notices && (await notices.eventIn(query, new TextDecoder().decode(await request.body())));
     if (!event) throw notFound();
-    await heard(deps, event);
+    await heard({ deps, now, request }, event);
     return inPlainText("success");
   },
 });
 
-async function heard(deps: Deps, { event, openid, at, messageId, status }: WechatEvent): Promise<void> {
-  const { database, clock, queue } = deps;
-  const now = clock.now();
-  if (event === "unsubscribe") await database.run([forgetLink("openidHash", await openidHashOf(deps, openid))]);
+async function heard(context: AuditContext & { deps: Deps }, told: WechatEvent): Promise<void> {
+  const { deps, now } = context;
+  const { database, queue } = deps;
+  const { event, openid, at, messageId, status } = told;
+  if (event === "unsubscribe")
+    await database.run(await unlinked(context, "openidHash", await openidHashOf(deps, openid)));
   if (event !== "TEMPLATESENDJOBFINISH") return;
   const receipt = {
     provider: wechatProvider,

@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { unforeseenCharacters } from "../../platform/secrets";
 import { type Given, givenValues } from "../given-values";
-import { type Bucket, databaseOf, filesOf, listenOf, type Settings } from "../settings";
+import { type Bucket, databaseOf, dataDefaults, filesOf, listenOf, type Settings } from "../settings";
 import type { Retention } from "./collect";
 
 /** Every setting with what it is where nobody sets it; docs/backup.md explains each. Those of the data are the product's own. */
@@ -16,13 +16,7 @@ const defaults = {
   BACKUP_DAYS_OF_MINUTES: "14",
   BACKUP_MONTHS_OF_DAYS: "6",
   OPERATIONS_TOKEN: "",
-  DATA_FOLDER: ".local/serve",
-  LIBSQL_URL: "",
-  LIBSQL_TOKEN: "",
-  FILES_URL: "",
-  FILES_REGION: "us-east-1",
-  FILES_KEY_ID: "",
-  FILES_KEY_SECRET: "",
+  ...dataDefaults,
 };
 
 type Name = keyof typeof defaults;

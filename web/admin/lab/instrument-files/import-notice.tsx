@@ -18,7 +18,8 @@ export function ImportNotice({ preview }: { preview: ImportPreview }) {
         title={`已提交为检测批次 ${run.runNo}`}
         actions={<OwnLink href={screenLink("/lab/runs/$runId", { runId: run.id })}>打开检测批次</OwnLink>}
       >
-        同一个文件再次上传不会产生新的结果。{wells.length === 0 ? "原始文件已不再保存，逐孔内容请看检测批次。" : ""}
+        同一个文件再次上传不会产生新的结果。
+        {wells.length === 0 ? "原始文件已不再保存或无法读取，逐孔内容请看检测批次。" : ""}
       </Notice>
     );
   }
