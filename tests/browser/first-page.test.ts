@@ -56,7 +56,7 @@ async function walk(page: Page, panel: Locator, steps: readonly TourStep[]) {
     await page.waitForURL((url) => url.pathname === path);
     const mark = page.locator(`:is(${target})[data-tour]`);
     await mark.waitFor();
-    expect(await page.locator("[data-tour]").count(), title).toBe(1);
+    await expect.poll(() => page.locator("[data-tour]").count(), { message: title }).toBe(1);
     await panel.getByRole("button", { name: /^(下一步|完成)$/ }).click();
   }
   await panel.waitFor({ state: "hidden" });
