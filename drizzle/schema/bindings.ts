@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { oneOf } from "../columns";
+import { constraints, oneOf } from "../columns";
 import { consentDocumentsTable, DOCUMENT_KINDS } from "./agreements";
 import { tubesTable } from "./kits";
 import { personsTable } from "./persons";
@@ -31,14 +31,14 @@ export const bindingsTable = sqliteTable(
     releaseReason: text("release_reason", { enum: ["undone", "replaced", "withdrawn", "erased", "staff"] }),
     withdrawnAt: integer("withdrawn_at"),
   },
-  (t) => [
+  constraints((t) => [
     oneOf("bindings_channel", t.channel),
     oneOf("bindings_release_reason", t.releaseReason),
     uniqueIndex("bindings_live_tube").on(t.tubeId).where(sql.raw("released_at is null")),
     index("bindings_tube").on(t.tubeId, t.id),
     index("bindings_person").on(t.personId, t.id),
     index("bindings_phone").on(t.phoneHash, t.id),
-  ],
+  ]),
 );
 
 export const consentsTable = sqliteTable(
@@ -61,12 +61,12 @@ export const consentsTable = sqliteTable(
     ipHash: text("ip_hash").notNull().default(""),
     at: integer("at").notNull(),
   },
-  (t) => [
+  constraints((t) => [
     oneOf("consents_kind", t.kind),
     oneOf("consents_action", t.action),
     oneOf("consents_channel", t.channel),
     index("consents_binding").on(t.bindingId, t.kind, t.id),
     index("consents_person").on(t.personId, t.id),
     index("consents_phone").on(t.phoneHash, t.id),
-  ],
+  ]),
 );

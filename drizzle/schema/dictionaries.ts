@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { oneOf, staffEdited } from "../columns";
+import { constraints, oneOf, staffEdited } from "../columns";
 
 export const dictionaryTypesTable = sqliteTable(
   "dictionary_types",
@@ -15,7 +15,7 @@ export const dictionaryTypesTable = sqliteTable(
     deletedAt: integer("deleted_at"),
     ...staffEdited(),
   },
-  (t) => [oneOf("dictionary_types_status", t.status)],
+  constraints((t) => [oneOf("dictionary_types_status", t.status)]),
 );
 
 export const dictionaryDataTable = sqliteTable(
@@ -38,9 +38,9 @@ export const dictionaryDataTable = sqliteTable(
     deletedAt: integer("deleted_at"),
     ...staffEdited(),
   },
-  (t) => [
+  constraints((t) => [
     oneOf("dictionary_data_status", t.status),
     uniqueIndex("dictionary_data_value").on(t.dictType, t.value).where(sql.raw("deleted_at is null")),
     index("dictionary_data_options").on(t.dictType, t.status, t.sort),
-  ],
+  ]),
 );

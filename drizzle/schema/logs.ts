@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { oneOf } from "../columns";
+import { constraints, oneOf } from "../columns";
 
 // seq is the rowid without AUTOINCREMENT: left out on insert it becomes max + 1, with no gap after a rolled-back batch.
 export const auditEventsTable = sqliteTable(
@@ -21,7 +21,7 @@ export const auditEventsTable = sqliteTable(
     ipHash: text("ip_hash").notNull().default(""),
     rowMac: text("row_mac").notNull(),
   },
-  (t) => [
+  constraints((t) => [
     oneOf("audit_events_actor_kind", t.actorKind),
     oneOf("audit_events_outcome", t.outcome),
     index("audit_events_object").on(t.objectType, t.objectId, t.seq),
@@ -29,7 +29,7 @@ export const auditEventsTable = sqliteTable(
     index("audit_events_action").on(t.action, t.seq),
     index("audit_events_outcome_seq").on(t.outcome, t.seq),
     index("audit_events_at").on(t.at),
-  ],
+  ]),
 );
 
 export const auditSealsTable = sqliteTable("audit_seals", {
@@ -56,12 +56,12 @@ export const loginLogsTable = sqliteTable(
     requestId: text("request_id").notNull().default(""),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [
+  constraints((t) => [
     oneOf("login_logs_outcome", t.outcome),
     index("login_logs_username").on(t.username, t.id),
     index("login_logs_outcome_id").on(t.outcome, t.id),
     index("login_logs_created").on(t.createdAt, t.id),
-  ],
+  ]),
 );
 
 export const clientErrorsTable = sqliteTable(
@@ -78,5 +78,5 @@ export const clientErrorsTable = sqliteTable(
     lastSeenAt: integer("last_seen_at").notNull(),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [index("client_errors_last_seen").on(t.lastSeenAt, t.id)],
+  constraints((t) => [index("client_errors_last_seen").on(t.lastSeenAt, t.id)]),
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { oneOf } from "../columns";
+import { constraints, oneOf } from "../columns";
 
 // An erased person keeps the row (bindings and consents point at it) and loses every personal column.
 export const personsTable = sqliteTable(
@@ -21,7 +21,7 @@ export const personsTable = sqliteTable(
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
-  (t) => [
+  constraints((t) => [
     oneOf("persons_gender", t.gender),
     check(
       "persons_whole_or_erased",
@@ -35,5 +35,5 @@ export const personsTable = sqliteTable(
     index("persons_phone").on(t.phoneHash, t.id),
     index("persons_phone_last4").on(t.phoneLast4, t.id),
     index("persons_name").on(t.nameHash, t.id),
-  ],
+  ]),
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { oneOf, staffEdited } from "../columns";
+import { constraints, oneOf, staffEdited } from "../columns";
 import { assaysTable, productsTable } from "./products";
 import { samplesTable } from "./samples";
 
@@ -27,7 +27,7 @@ export const platesTable = sqliteTable(
     closedAt: integer("closed_at"),
     ...staffEdited(),
   },
-  (t) => [oneOf("plates_state", t.state), index("plates_state_id").on(t.state, t.id)],
+  constraints((t) => [oneOf("plates_state", t.state), index("plates_state_id").on(t.state, t.id)]),
 );
 
 /** A sample's place on a plate: the wells of a place follow from the assay. Empty places have no row. */
@@ -46,9 +46,9 @@ export const platePlacesTable = sqliteTable(
     placedBy: integer("placed_by").notNull(),
     placedAt: integer("placed_at").notNull(),
   },
-  (t) => [
+  constraints((t) => [
     primaryKey({ name: "plate_places_place", columns: [t.plateId, t.place] }),
     uniqueIndex("plate_places_sample").on(t.sampleId, t.plateId),
     uniqueIndex("plate_places_open").on(t.sampleId).where(sql.raw("open = 1")),
-  ],
+  ]),
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { oneOf, staffEdited } from "../columns";
+import { constraints, oneOf, staffEdited } from "../columns";
 
 export const postsTable = sqliteTable(
   "posts",
@@ -16,5 +16,8 @@ export const postsTable = sqliteTable(
     deletedAt: integer("deleted_at"),
     ...staffEdited(),
   },
-  (t) => [oneOf("posts_status", t.status), uniqueIndex("posts_code").on(t.code).where(sql.raw("deleted_at is null"))],
+  constraints((t) => [
+    oneOf("posts_status", t.status),
+    uniqueIndex("posts_code").on(t.code).where(sql.raw("deleted_at is null")),
+  ]),
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { oneOf, staffEdited } from "../columns";
+import { constraints, oneOf, staffEdited } from "../columns";
 import { usersTable } from "./users";
 
 const DEFINITION_STATES = ["draft", "submitted", "approved", "live", "retired"] as const;
@@ -30,7 +30,7 @@ export const assaysTable = sqliteTable(
     name: text("name").notNull(),
     kind: text("kind", { enum: ["genotype", "pathogen"] }).notNull(),
   },
-  (t) => [
+  constraints((t) => [
     oneOf("assays_state", t.state),
     oneOf("assays_kind", t.kind),
     twoPeople("assays_two_people"),
@@ -38,7 +38,7 @@ export const assaysTable = sqliteTable(
     uniqueIndex("assays_live").on(t.code).where(sql.raw("state = 'live'")),
     uniqueIndex("assays_open").on(t.code).where(openOnly),
     index("assays_state_id").on(t.state, t.id),
-  ],
+  ]),
 );
 
 export const templatesTable = sqliteTable(
@@ -49,14 +49,14 @@ export const templatesTable = sqliteTable(
     name: text("name").notNull(),
     layout: text("layout", { enum: ["level", "genes", "pathogen"] }).notNull(),
   },
-  (t) => [
+  constraints((t) => [
     oneOf("templates_state", t.state),
     oneOf("templates_layout", t.layout),
     twoPeople("templates_two_people"),
     uniqueIndex("templates_tpl_revision").on(t.tplId, t.revision),
     uniqueIndex("templates_live").on(t.tplId).where(sql.raw("state = 'live'")),
     uniqueIndex("templates_open").on(t.tplId).where(openOnly),
-  ],
+  ]),
 );
 
 export const productsTable = sqliteTable(
@@ -80,12 +80,12 @@ export const productsTable = sqliteTable(
     details: text("details", { mode: "json" }).$type<unknown>(),
     ...staffEdited(),
   },
-  (t) => [
+  constraints((t) => [
     oneOf("products_journey", t.journey),
     oneOf("products_medical_level", t.medicalLevel),
     oneOf("products_state", t.state),
     index("products_state_sort").on(t.state, t.sort),
-  ],
+  ]),
 );
 
 export const ruleSetsTable = sqliteTable(
@@ -96,13 +96,13 @@ export const ruleSetsTable = sqliteTable(
       .notNull()
       .references(() => productsTable.id),
   },
-  (t) => [
+  constraints((t) => [
     oneOf("rule_sets_state", t.state),
     twoPeople("rule_sets_two_people"),
     uniqueIndex("rule_sets_product_revision").on(t.productId, t.revision),
     uniqueIndex("rule_sets_live").on(t.productId).where(sql.raw("state = 'live'")),
     uniqueIndex("rule_sets_open").on(t.productId).where(openOnly),
-  ],
+  ]),
 );
 
 /** Pictures that were uploaded for templates; the clock removes those that no revision names. */
@@ -117,7 +117,7 @@ export const templatePicturesTable = sqliteTable(
     removedAt: integer("removed_at"),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [index("template_pictures_due").on(t.dueAt)],
+  constraints((t) => [index("template_pictures_due").on(t.dueAt)]),
 );
 
 /** What people did with a revision of an assay, template or rule set. Whoever edited or submitted it cannot approve it. */
@@ -135,11 +135,11 @@ export const definitionStepsTable = sqliteTable(
     note: text("note").notNull().default(""),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [
+  constraints((t) => [
     oneOf("definition_steps_kind", t.kind),
     oneOf("definition_steps_step", t.step),
     index("definition_steps_definition").on(t.definitionId, t.id),
-  ],
+  ]),
 );
 
 /** Whether results of a product may be released without a person; asked for by one person and approved by another. */
@@ -161,11 +161,11 @@ export const automaticReleasesTable = sqliteTable(
     conditions: text("conditions", { mode: "json" }).$type<unknown>(),
     version: integer("version").notNull().default(1),
   },
-  (t) => [
+  constraints((t) => [
     oneOf("automatic_releases_state", t.state),
     check(
       "automatic_releases_two_people",
       sql.raw("state <> 'on' or (approved_by is not null and approved_by <> asked_by)"),
     ),
-  ],
+  ]),
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { oneOf } from "../columns";
+import { constraints, oneOf } from "../columns";
 import { ruleSetsTable, templatesTable } from "./products";
 import { reportCorrectionsTable, ruleUpdatesTable } from "./report-changes";
 import { reportsTable } from "./reports";
@@ -48,7 +48,7 @@ export const reportVersionsTable = sqliteTable(
     /** The random code on the printout. */
     checkCode: text("check_code").unique("report_versions_check_code"),
   },
-  (t) => [
+  constraints((t) => [
     oneOf("report_versions_tpl_type", t.tplType),
     check("report_versions_level", sql.raw("level between 0 and 9")),
     uniqueIndex("report_versions_n").on(t.reportId, t.n),
@@ -56,7 +56,7 @@ export const reportVersionsTable = sqliteTable(
     index("report_versions_rule_set").on(t.ruleSetId, t.id),
     index("report_versions_correction").on(t.correctionId).where(sql.raw("correction_id is not null")),
     index("report_versions_rule_update").on(t.ruleUpdateId, t.id).where(sql.raw("rule_update_id is not null")),
-  ],
+  ]),
 );
 
 /** A version that waits for its reader's word: taken, kept back for good, or overtaken by a correction. */
@@ -77,9 +77,9 @@ export const reportOffersTable = sqliteTable(
     answeredAt: integer("answered_at"),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [
+  constraints((t) => [
     oneOf("report_offers_state", t.state),
     uniqueIndex("report_offers_open").on(t.reportId).where(sql.raw("state = 'open'")),
     index("report_offers_report").on(t.reportId, t.id),
-  ],
+  ]),
 );

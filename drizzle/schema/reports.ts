@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { oneOf } from "../columns";
+import { constraints, oneOf } from "../columns";
 import { bindingsTable } from "./bindings";
 import { merchantsTable } from "./merchants";
 import { productsTable } from "./products";
@@ -36,7 +36,7 @@ export const reportsTable = sqliteTable(
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [
+  constraints((t) => [
     oneOf("reports_state", t.state),
     check("reports_key_letters", sql.raw("length(key) between 11 and 15 and key not glob '*[^A-Z]*'")),
     check(
@@ -57,7 +57,7 @@ export const reportsTable = sqliteTable(
       .on(t.id)
       .where(sql.raw("first_viewed_at is null and state in ('published', 'corrected')")),
     index("reports_unread").on(t.publishedAt).where(sql.raw("first_viewed_at is null and published_at is not null")),
-  ],
+  ]),
 );
 
 export const reportAccessesTable = sqliteTable(
@@ -74,9 +74,9 @@ export const reportAccessesTable = sqliteTable(
     ipHash: text("ip_hash").notNull().default(""),
     at: integer("at").notNull(),
   },
-  (t) => [
+  constraints((t) => [
     oneOf("report_accesses_kind", t.kind),
     oneOf("report_accesses_actor_kind", t.actorKind),
     index("report_accesses_report").on(t.reportId, t.id),
-  ],
+  ]),
 );

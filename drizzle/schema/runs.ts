@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { RUN_STATES } from "../../worker/contract/run-states";
-import { oneOf, staffEdited } from "../columns";
+import { constraints, oneOf, staffEdited } from "../columns";
 import { devicesTable } from "./devices";
 import { assaysTable, productsTable, ruleSetsTable } from "./products";
 import { samplesTable } from "./samples";
@@ -38,11 +38,11 @@ export const importFilesTable = sqliteTable(
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [
+  constraints((t) => [
     oneOf("import_files_state", t.state),
     index("import_files_state_id").on(t.state, t.id),
     index("import_files_kept").on(t.createdAt).where(sql.raw("purged_at is null")),
-  ],
+  ]),
 );
 
 /** What a stranger's name means: scope is one import file id, or "all" once a person asked to remember it. */
@@ -58,11 +58,11 @@ export const nameMappingsTable = sqliteTable(
     createdBy: integer("created_by").references(() => usersTable.userId),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [
+  constraints((t) => [
     oneOf("name_mappings_kind", t.kind),
     oneOf("name_mappings_meaning", t.meaning),
     uniqueIndex("name_mappings_source").on(t.scope, t.kind, t.sourceName),
-  ],
+  ]),
 );
 
 export const runsTable = sqliteTable(
@@ -98,7 +98,7 @@ export const runsTable = sqliteTable(
     reviewedAt: integer("reviewed_at"),
     ...staffEdited(),
   },
-  (t) => [
+  constraints((t) => [
     oneOf("runs_kind", t.kind),
     oneOf("runs_state", t.state),
     uniqueIndex("runs_device_run").on(t.deviceId, t.deviceRunUid),
@@ -108,7 +108,7 @@ export const runsTable = sqliteTable(
     index("runs_assay").on(t.assayId, t.id),
     index("runs_product").on(t.productId, t.id),
     index("runs_plate").on(t.plateCode),
-  ],
+  ]),
 );
 
 export const wellsTable = sqliteTable(
@@ -131,12 +131,12 @@ export const wellsTable = sqliteTable(
     isOmitted: integer("omitted", { mode: "boolean" }).notNull().default(false),
     purgedAt: integer("purged_at"),
   },
-  (t) => [
+  constraints((t) => [
     oneOf("wells_role", t.role),
     oneOf("wells_state", t.state),
     uniqueIndex("wells_place").on(t.runId, t.position, t.targetCode),
     index("wells_sample").on(t.sampleId, t.runId),
-  ],
+  ]),
 );
 
 export const readingsTable = sqliteTable(
@@ -158,7 +158,7 @@ export const readingsTable = sqliteTable(
     raw: text("raw"),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [uniqueIndex("readings_once").on(t.wellId, t.channel, t.targetCode)],
+  constraints((t) => [uniqueIndex("readings_once").on(t.wellId, t.channel, t.targetCode)]),
 );
 
 /** The curves that a device sent of one module, packed, with the figures that were computed from them. */
@@ -175,7 +175,7 @@ export const moduleCurvesTable = sqliteTable(
     block: text("block").notNull(),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.runId, t.position] })],
+  constraints((t) => [primaryKey({ columns: [t.runId, t.position] })]),
 );
 
 export const resultSetsTable = sqliteTable(
@@ -218,7 +218,7 @@ export const resultSetsTable = sqliteTable(
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [
+  constraints((t) => [
     oneOf("result_sets_state", t.state),
     oneOf("result_sets_source", t.source),
     oneOf("result_sets_review_kind", t.reviewKind),
@@ -234,7 +234,7 @@ export const resultSetsTable = sqliteTable(
     index("result_sets_product").on(t.productId, t.id),
     index("result_sets_conclusion").on(t.productId, t.phenotype, t.id),
     index("result_sets_held").on(t.id).where(sql.raw("hold_reason <> '' and state in ('draft', 'returned')")),
-  ],
+  ]),
 );
 
 export const callsTable = sqliteTable(
@@ -260,7 +260,7 @@ export const callsTable = sqliteTable(
     confirmedBy: integer("confirmed_by").references(() => usersTable.userId),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [
+  constraints((t) => [
     oneOf("calls_state", t.state),
     oneOf("calls_source", t.source),
     check("calls_two_people", sql.raw("confirmed_by is null or confirmed_by <> entered_by")),
@@ -272,5 +272,5 @@ export const callsTable = sqliteTable(
     index("calls_unsealed")
       .on(t.id)
       .where(sql.raw(`${isClear("value")} or ${isClear("instrument_call")}`)),
-  ],
+  ]),
 );

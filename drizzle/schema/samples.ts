@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { oneOf } from "../columns";
+import { constraints, oneOf } from "../columns";
 import { bindingsTable } from "./bindings";
 import { tubesTable } from "./kits";
 import { merchantsTable } from "./merchants";
@@ -64,7 +64,7 @@ export const samplesTable = sqliteTable(
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [
+  constraints((t) => [
     oneOf("samples_state", t.state),
     uniqueIndex("samples_live_tube").on(t.tubeId).where(sql.raw("state <> 'cancelled'")),
     index("samples_tube").on(t.tubeId, t.id),
@@ -84,7 +84,7 @@ export const samplesTable = sqliteTable(
     index("samples_barcode").on(t.barcode, t.id),
     index("samples_binding").on(t.bindingId),
     index("samples_received").on(t.receivedAt, t.id),
-  ],
+  ]),
 );
 
 export const rejectionsTable = sqliteTable(
@@ -104,13 +104,13 @@ export const rejectionsTable = sqliteTable(
     resolvedAt: integer("resolved_at"),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [
+  constraints((t) => [
     oneOf("rejections_reason", t.reason),
     index("rejections_sample").on(t.sampleId, t.id),
     index("rejections_recollect_tube").on(t.recollectTubeId).where(sql.raw("recollect_tube_id is not null")),
     index("rejections_open").on(t.id).where(sql.raw("resolved_at is null")),
     index("rejections_photo").on(t.photoUntil).where(sql.raw("photo_key is not null")),
-  ],
+  ]),
 );
 
 export const receivingScansTable = sqliteTable(
@@ -126,10 +126,10 @@ export const receivingScansTable = sqliteTable(
     scannedBy: integer("scanned_by").notNull(),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [
+  constraints((t) => [
     oneOf("receiving_scans_outcome", t.outcome),
     index("receiving_scans_person").on(t.scannedBy, t.id),
     index("receiving_scans_barcode").on(t.barcode, t.id),
     index("receiving_scans_outcome_id").on(t.outcome, t.id),
-  ],
+  ]),
 );
