@@ -1,8 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { RequestSeen } from "../app";
 import { ConstraintError, type Database, isRead } from "../platform/database/database";
-import type { SmsProvider } from "../platform/sms";
+import type { SmsOutcome, SmsProvider } from "../platform/sms";
 import { UnavailableError } from "../platform/unavailable";
+import type { OfficialAccount } from "../platform/wechat";
 
 /** What the rows say when somebody asks for the figures; all processes say the same. */
 export interface RowFigures {
@@ -26,6 +27,7 @@ export interface Meters {
   request(seen: RequestSeen): void;
   database(own: Database): Database;
   sms(own: SmsProvider): SmsProvider;
+  account(own: OfficialAccount | undefined): OfficialAccount | undefined;
 }
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
@@ -60,18 +62,32 @@ export function openMeters(): Meters {
       if (own) (own === "signIn" ? signIns : imports).inc({ route, outcome: outcomeOf(status) });
     },
     database: (own) => meteredDatabase(own, roundTrips),
-    sms: (own) => ({
-      ...own,
-      async send(sms) {
-        const outcome = await own.send(sms).catch((error: unknown) => {
-          messages.inc({ outcome: "unknown" });
-          throw error;
-        });
-        messages.inc({ outcome: outcome.kind });
-        return outcome;
-      },
-    }),
+    sms: (own) => ({ ...own, send: (sms) => countedSending(messages, "sms", own.send(sms)) }),
+    account(own) {
+      const notices = own?.notices;
+      if (!notices) return own;
+      return {
+        ...own,
+        notices: { ...notices, send: (notice) => countedSending(messages, "wechat", notices.send(notice)) },
+      };
+    },
   };
+}
+
+type Channel = "sms" | "wechat";
+
+/** Counts what the provider of a channel says to one message. */
+async function countedSending<Said extends SmsOutcome>(
+  messages: Counter<"channel" | "outcome">,
+  channel: Channel,
+  sending: Promise<Said>,
+): Promise<Said> {
+  const outcome = await sending.catch((error: unknown) => {
+    messages.inc({ channel, outcome: "unknown" });
+    throw error;
+  });
+  messages.inc({ channel, outcome: outcome.kind });
+  return outcome;
 }
 
 function openSeries(registers: Registry[]) {
@@ -98,7 +114,10 @@ function openSeries(registers: Registry[]) {
       "route",
       "outcome",
     ]),
-    messages: counter("messages_sent_total", "Text messages handed to the provider, by what it said", ["outcome"]),
+    messages: counter("messages_sent_total", "Messages handed to the provider of their channel, by what it said", [
+      "channel",
+      "outcome",
+    ]),
   };
 }
 

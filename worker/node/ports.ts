@@ -46,6 +46,7 @@ export async function openPorts(
     ...keys,
     ...vendors,
     sms: meters.sms(vendors.sms),
+    officialAccount: meters.account(vendors.officialAccount),
     ...storesOf(settings.files),
     database: withSealedColumns(meters.database(database), keys),
     longDatabase: withSealedColumns(meters.database(longDatabase), keys),

@@ -60,13 +60,30 @@ test("requests, sign-ins, imports, batches and messages are counted by route and
     find: async () => undefined,
   });
   await sms.send({ clientId: "1", phone: "13912345678", template: "t", params: {}, text: "t", approved: null });
+  const account = meters.account({
+    appId: "wx1",
+    ticket: () => Promise.reject(new Error("no ticket")),
+    notices: {
+      consentUrl: () => "",
+      followerOf: async () => undefined,
+      send: ({ tail }) =>
+        tail ? Promise.reject(new Error("no answer")) : Promise.resolve({ kind: "permanent", reason: "43004" }),
+      isSigned: async () => false,
+      eventIn: async () => undefined,
+    },
+  });
+  const notice = { openid: "o13912345678", clientId: "1", what: "", tail: "", at: 0, url: "" };
+  await account?.notices?.send(notice);
+  await expect(account?.notices?.send({ ...notice, tail: "1234" })).rejects.toThrow("no answer");
   const said = await meters.text(rows);
   for (const line of [
     'http_request_duration_seconds_count{method="POST",route="/api/v1/login",status="401"} 1',
     'sign_ins_total{route="/api/v1/login",outcome="refused"} 1',
     'imports_total{route="/api/v1/imports",outcome="done"} 1',
     'database_round_trip_duration_seconds_count{kind="read",outcome="constraint"} 1',
-    'messages_sent_total{outcome="limited"} 1',
+    'messages_sent_total{channel="sms",outcome="limited"} 1',
+    'messages_sent_total{channel="wechat",outcome="permanent"} 1',
+    'messages_sent_total{channel="wechat",outcome="unknown"} 1',
     "message_queue_age_seconds 42",
     "clock_lag_seconds 7",
     "database_up 1",
