@@ -15,7 +15,7 @@ test("what an administrator edits is taken back from the toast, and history, log
   await page.getByRole("button", { name: "历史 系统开关" }).click();
   const history = page.getByRole("dialog", { name: "修改历史：系统开关" });
   await history.getByText(/已于 .* 撤销/).waitFor();
-  expect(await history.getByRole("listitem").filter({ hasText: "只用于测试" }).count()).toBeGreaterThan(0);
+  await expect.poll(() => history.getByRole("listitem").filter({ hasText: "只用于测试" }).count()).toBeGreaterThan(0);
   await page.keyboard.press("Escape");
 
   await page.goto("/system/operation-logs?objectType=dictionaryType");

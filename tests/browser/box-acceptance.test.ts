@@ -34,7 +34,7 @@ test("a box is accepted in one step and taken back in one; rows stay under the p
 
   await row(third).getByRole("button", { name: "拒收" }).click();
   const dialog = page.getByRole("dialog", { name: `拒收样本 A` });
-  expect(await dialog.getByRole("heading").first().textContent()).toContain(grouped(third ?? ""));
+  await expect.poll(() => dialog.getByRole("heading").first().textContent()).toContain(grouped(third ?? ""));
   await dialog.getByLabel("拒收原因").selectOption({ label: "样本量不足" });
   await dialog.getByRole("button", { name: "拒收" }).click();
   await page.getByText(/样本已拒收：.*给客户的短信已排队/).waitFor();

@@ -23,7 +23,7 @@ test("a file of 200 users with 7 bad rows is corrected in place, goes in as a wh
     buffer: Buffer.from(await (await workbook).arrayBuffer()),
   });
   await page.getByText("200 行中有 7 行需要修改").waitFor();
-  expect(await page.getByRole("button", { name: "导入 200 位用户" }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole("button", { name: "导入 200 位用户" }).isDisabled()).toBe(true);
   for (let i = 0; i < 7; i++)
     await page
       .locator("main input[aria-invalid=true]")
@@ -114,7 +114,7 @@ test("what was typed and not saved is asked about before the page is left, and c
   await remark.fill("周三轮休");
   await page.goBack();
   await page.getByRole("dialog", { name: "离开这个页面" }).getByRole("button", { name: "继续填写" }).click();
-  expect(await remark.inputValue()).toBe("周三轮休");
+  await expect.poll(() => remark.inputValue()).toBe("周三轮休");
   page.once("dialog", (question) => void question.accept());
   await page.reload();
   await edit("night-b");
@@ -123,7 +123,7 @@ test("what was typed and not saved is asked about before the page is left, and c
   await page.getByRole("button", { name: "取消" }).click();
   await edit("night-a");
   await page.getByRole("button", { name: "恢复", exact: true }).click();
-  expect(await remark.inputValue()).toBe("周三轮休");
+  await expect.poll(() => remark.inputValue()).toBe("周三轮休");
   await page.getByRole("button", { name: "取消" }).click();
   await page.getByRole("button", { name: "放弃" }).click();
   await edit("night-a");
@@ -169,7 +169,7 @@ test("two ticked users get a role together, one who has it is named, and it is t
     await row("together-b").getByRole("checkbox", { name: "选择此行" }).check();
     await page.getByRole("toolbar", { name: "批量操作" }).getByRole("button", { name: step }).click();
     const dialog = page.getByRole("dialog", { name: `${step} 2 项` });
-    expect(await dialog.getByRole("button", { name: step }).isDisabled()).toBe(true);
+    await expect.poll(() => dialog.getByRole("button", { name: step }).isDisabled()).toBe(true);
     await dialog.getByLabel(role).check();
     await dialog.getByRole("button", { name: step }).click();
   };

@@ -65,7 +65,7 @@ test("five tabs stand again after a reload, and a page behind another tab keeps 
   }
   await tabs.getByRole("link", { name: "用户管理" }).click();
   await page.waitForURL(/\/system\/users\?username=adm/);
-  expect(await page.getByLabel("查找部门").inputValue()).toBe("客服");
+  await expect.poll(() => page.getByLabel("查找部门").inputValue()).toBe("客服");
   await page.reload();
   await page.getByRole("heading", { name: "用户管理", level: 1 }).waitFor();
   const again = ["首页", "用户管理", "角色管理", "岗位管理", "字典管理"];

@@ -148,7 +148,7 @@ async function submitAllBut(bench: Journey, silent: string, others: readonly str
   await page.goto("/lab/review?state=draft");
   await choose(bench, silent);
   await page.getByText(/1 个不能提交：/).waitFor();
-  expect(await page.getByRole("button", { name: "提交 0 个" }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole("button", { name: "提交 0 个" }).isDisabled()).toBe(true);
   await submitResults(bench, others);
 }
 
@@ -161,7 +161,7 @@ async function twiceSilent(bench: Journey, silent: string): Promise<void> {
     await choose(bench, silent);
   };
   await queue("可以复检");
-  expect(await page.getByRole("button", { name: "重新采样（0）" }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole("button", { name: "重新采样（0）" }).isDisabled()).toBe(true);
   await page.getByRole("button", { name: "回到待上板（1）" }).click();
   await giveReason(bench, "复检", "rs671 未判出");
   await page.getByText("已安排复检 1 个结果").waitFor();
@@ -171,7 +171,7 @@ async function twiceSilent(bench: Journey, silent: string): Promise<void> {
   await openImport(bench, await plateFile(bench, plate, [silent], silent), [silent]);
   await commitSome(bench, { clean: "0", held: "1" });
   await queue("建议重新采样");
-  expect(await page.getByRole("button", { name: "回到待上板（0）" }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole("button", { name: "回到待上板（0）" }).isDisabled()).toBe(true);
   await page.getByRole("button", { name: "重新采样（1）" }).click();
   await giveReason(bench, "重新采样", "两次未判出");
   await page.getByText("已请 1 位客户重新采样").waitFor();

@@ -17,7 +17,7 @@ test("whoever opens the bell reads what came since he last looked, while its num
   const line = menu.getByRole("menuitem", { name: /^结果待审核 \+\d+/ });
   await expect.poll(() => counted.count()).toBe(0);
   await menu.getByText("上次查看之后", { exact: true }).waitFor();
-  expect(await line.count()).toBe(1);
+  await expect.poll(() => line.count()).toBe(1);
   await page.keyboard.press("Escape");
   await menu.waitFor({ state: "hidden" });
   await bell.click();

@@ -16,7 +16,7 @@ test("a file of labels is for the paper chosen on the page, and for a label prin
 
   const dialog = page.getByRole("dialog", { name: "下载标签文件" });
   await dialog.getByText("ZPL", { exact: true }).click();
-  expect(await dialog.getByLabel("标签纸").inputValue()).toBe("roll-70x37");
+  await expect.poll(() => dialog.getByLabel("标签纸").inputValue()).toBe("roll-70x37");
   const download = page.waitForEvent("download");
   await dialog.getByRole("button", { name: /^保存 \d+ 枚$/ }).click();
   // 70 x 37 mm at 203 dots per inch.

@@ -76,7 +76,7 @@ test("an administrator moves 用户管理, renames it and gives it to a role: li
 
   const menu = page.getByRole("navigation", { name: "主菜单" });
   await menu.getByRole("link", { name: "人员" }).waitFor();
-  expect(await menu.getByRole("link", { name: "人员" }).getAttribute("href")).toBe("/people");
+  await expect.poll(() => menu.getByRole("link", { name: "人员" }).getAttribute("href")).toBe("/people");
 
   await arrives(her, "/people?username=renshi");
   await her.page.getByRole("cell", { name: "任诗 renshi" }).waitFor();

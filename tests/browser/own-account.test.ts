@@ -30,7 +30,7 @@ test("a person cuts his picture out, zoomed and turned; what is no picture is re
   await editor.getByRole("button", { name: "选择图片" }).waitFor();
   await choose.setInputFiles({ name: "me.jpg", mimeType: "text/html", buffer: Buffer.from("<script>1</script>") });
   await page.getByText(uploadMessages.notAnImage).waitFor();
-  expect(await editor.getByRole("button", { name: "提交" }).isDisabled()).toBe(true);
+  await expect.poll(() => editor.getByRole("button", { name: "提交" }).isDisabled()).toBe(true);
 
   await choose.setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: await picture(journey) });
   const drawn = () => editor.locator("canvas").evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());

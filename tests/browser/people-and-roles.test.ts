@@ -25,7 +25,7 @@ test("a new role and a new user: the first sign-in forces a new password, his me
   await him.page.goto("/lab/kits");
   await him.page.getByRole("heading", { name: "套件批次", level: 1 }).waitFor();
   const menu = him.page.getByRole("navigation", { name: "主菜单" });
-  expect(await menu.getByRole("link").allTextContents()).toEqual(["首页", "套件批次"]);
+  await expect.poll(() => menu.getByRole("link").allTextContents()).toEqual(["首页", "套件批次"]);
   expect(await him.page.getByRole("button", { name: "新建批次" }).count()).toBe(0);
   await him.page.goto("/system/users");
   await him.page.getByText("admin:sysUser:list").waitFor();
@@ -67,7 +67,7 @@ test("a right that somebody gives is there within seconds, and the form that is 
   };
   await callAs(admin, "PUT", "/api/v1/sys-user", body);
   await menu.getByRole("link", { name: "短信记录" }).waitFor();
-  expect(await him.page.locator("[name=nickName]").inputValue()).toBe("打了一半的名字");
+  await expect.poll(() => him.page.locator("[name=nickName]").inputValue()).toBe("打了一半的名字");
 });
 
 test("two people edit one user: the later one sees both versions field by field and saves what he chose", async () => {

@@ -50,7 +50,7 @@ test("the publisher reads a report as its owner does, and prints it with its num
   await page.getByRole("button", { name: "查看报告" }).click();
   const phone = page.frameLocator("iframe[title=手机上的报告]");
   await phone.getByRole("heading", { name: "为什么是这个级别" }).waitFor();
-  expect(await phone.locator("main").textContent()).toMatch(/\*/);
+  await expect.poll(() => phone.locator("main").textContent()).toMatch(/\*/);
   await page.keyboard.press("Escape");
 
   const pages = await pdfPages(desk, async () => {
@@ -80,7 +80,7 @@ test("the publisher reads a report as its owner does, and prints it with its num
     };
   });
   await page.getByRole("dialog").getByRole("button", { name: "打印或存为 PDF" }).click();
-  expect(await printed.locator("body").getAttribute("data-printed")).toBe(`检测报告 ${number}`);
+  await expect.poll(() => printed.locator("body").getAttribute("data-printed")).toBe(`检测报告 ${number}`);
   await page.getByRole("dialog").getByRole("button", { name: "关闭", exact: true }).last().click();
   await page.getByText("打印", { exact: true }).first().waitFor();
   expect(desk.pageErrors).toEqual([]);

@@ -73,5 +73,5 @@ test("whoever closes the picture gets no code, and may ask again", async () => {
   await askFor(journey, ownPhone());
   await page.getByRole("dialog", { name: "安全验证" }).getByRole("button", { name: "关闭" }).click();
   await page.getByText("请先完成安全验证，再获取验证码").first().waitFor();
-  expect(await page.getByRole("button", { name: "获取验证码" }).isEnabled()).toBe(true);
+  await expect.poll(() => page.getByRole("button", { name: "获取验证码" }).isEnabled()).toBe(true);
 });

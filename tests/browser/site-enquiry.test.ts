@@ -33,7 +33,7 @@ async function sendEnquiry({ page }: Journey): Promise<void> {
 async function answerEnquiry({ page }: Journey): Promise<void> {
   const row = page.getByRole("row", { name: /139\*\*\*\*5678/ });
   await row.waitFor();
-  expect(await row.textContent()).toContain("现场快检合作");
+  await expect.poll(() => row.textContent()).toContain("现场快检合作");
   expect(await page.locator("main").textContent()).not.toContain(visitor.name);
   await row.getByRole("link").first().click();
   await page.getByRole("region", { name: "需求" }).getByText(visitor.text).waitFor();

@@ -32,7 +32,7 @@ test("the submenu opens under the mouse, closes 50 ms after the item and 100 ms 
 
   await item.hover();
   expect(await isOpen()).toBe(1);
-  expect(await page.locator("#product-menu a").allTextContents()).toHaveLength(3);
+  await expect.poll(() => page.locator("#product-menu a").allTextContents()).toHaveLength(3);
   await away();
   await page.clock.runFor(49);
   expect(await isOpen()).toBe(1);
@@ -59,7 +59,7 @@ test("the submenu works by keyboard alone: arrows go round, Escape gives the foc
   await button.focus();
   await page.keyboard.press("ArrowDown");
   await expect.poll(focused).toContain("精准用药");
-  expect(await button.getAttribute("aria-expanded")).toBe("true");
+  await expect.poll(() => button.getAttribute("aria-expanded")).toBe("true");
   await page.keyboard.press("ArrowUp");
   await expect.poll(focused).toContain("消费级基因检测");
   await page.keyboard.press("ArrowDown");
@@ -115,7 +115,7 @@ test("defaultPath chooses the tab and the entry of the menu; the two cards lead 
     await expect.poll(() => chosen(".view-menu")).toBe(name);
   }
   await openPage(journey, "/customize");
-  expect(await page.locator(".view-menu details[open] summary").allTextContents()).toEqual(["社交"]);
+  await expect.poll(() => page.locator(".view-menu details[open] summary").allTextContents()).toEqual(["社交"]);
   await page.locator(".view-menu a", { hasText: "美丽" }).click();
   await expect.poll(() => page.locator(".view-choice h3, .view-choice h2").first().textContent()).toContain("美丽肌肤");
   expect(journey.pageErrors).toEqual([]);
@@ -125,13 +125,13 @@ test("choosing a genotype changes population, effect and advice together", async
   const journey = await openJourney("desk");
   const page = await openPage(journey, "/products/drugs");
   const answer = page.locator(".explorer-answer");
-  expect(await answer.textContent()).toMatch(/GG[\s\S]*每 100 人中约 58 人/);
+  await expect.poll(() => answer.textContent()).toMatch(/GG[\s\S]*每 100 人中约 58 人/);
   await page.getByRole("button", { name: /rs1801133/ }).click();
   await expect.poll(() => answer.textContent()).toMatch(/CC[\s\S]*每 100 人中约 36 人[\s\S]*400 微克/);
   await page.getByRole("button", { name: "TT", exact: true }).click();
   await expect.poll(() => answer.textContent()).toMatch(/TT[\s\S]*每 100 人中约 16 人[\s\S]*800-1000 微克/);
   const table = page.locator(".switch-panel:visible");
-  expect(await table.textContent()).toContain("rs671");
+  await expect.poll(() => table.textContent()).toContain("rs671");
   await page.locator("label", { hasText: "叶酸举例" }).click();
   await expect.poll(() => table.textContent()).toMatch(/rs1801133[\s\S]*rs1801131[\s\S]*rs1801394/);
   expect(journey.pageErrors).toEqual([]);
@@ -166,7 +166,7 @@ test("without JavaScript every page is readable, its pictures are there and its 
   const { page } = await openJourney("smallPhone", { javaScriptEnabled: false });
   for (const { path } of sitePages.filter((one) => !one.isHidden)) {
     await page.goto(path);
-    expect(await page.getByRole("heading", { level: 1 }).isVisible(), path).toBe(true);
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).isVisible(), { message: path }).toBe(true);
     expect((await page.locator("main").ariaSnapshot()).length, path).toBeGreaterThan(300);
   }
   await page.goto("/index");
@@ -174,9 +174,9 @@ test("without JavaScript every page is readable, its pictures are there and its 
   await page.getByRole("navigation", { name: "手机导航" }).getByRole("link", { name: "精准用药" }).click();
   await page.waitForURL("**/products/drugs");
   await page.locator("label", { hasText: "叶酸举例" }).click();
-  expect(await page.getByText("800-1000 微克/天").first().isVisible()).toBe(true);
+  await expect.poll(() => page.getByText("800-1000 微克/天").first().isVisible()).toBe(true);
   await page.locator(".faq summary").first().click();
-  expect(await page.locator(".faq details p").first().isVisible()).toBe(true);
+  await expect.poll(() => page.locator(".faq details p").first().isVisible()).toBe(true);
   await page.goto("/index");
   await page.locator(".cell", { hasText: "稳定可靠" }).click();
   await expect.poll(() => shownFeatures(page)).toBe("07");

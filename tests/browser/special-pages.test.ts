@@ -95,7 +95,7 @@ test("inside WeChat a public page is shared with its card, a private one not at 
   await answer("scanQRCode", "fail");
   await page.getByRole("button", { name: "扫码" }).click();
   await page.getByRole("dialog", { name: "扫描采样管条码" }).waitFor();
-  expect(await barcode.inputValue()).toBe("6901 2345 67892");
+  await expect.poll(() => barcode.inputValue()).toBe("6901 2345 67892");
 });
 
 test("an iPhone's WeChat gets signatures for the address at which it arrived; where it refuses one, the page's camera scans", async () => {
