@@ -1,7 +1,8 @@
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openJourney, ownPhone } from "../support/journey";
-import { signInAs, verifyPhoneToBind } from "../support/people";
-import { openInWeChat } from "../support/wechat";
+import { openJourney, ownPhone, sizes } from "../support/journey";
+import { demoOf, signInAs, verifyPhoneToBind, verifyPhoneToView } from "../support/people";
+import { openInMiniProgram, openInWeChat } from "../support/wechat";
 
 test("/redirect leads on with its query and leaves no step of its own behind, for strangers and for staff", async () => {
   const journey = await openJourney("smallDesk");
@@ -143,3 +144,62 @@ test.each([
     expect([ofWechat, context.pages().length, pageErrors]).toEqual([[], 1, []]);
   },
 );
+
+test.each([
+  ["android", "coffee"],
+  ["iphone", "alcohol"],
+] as const)(
+  "in a mini-program on %s the pages stay in their one window and host, back leads back, and neither keyboard nor the screen's edges cover what is filled in",
+  async (device, product) => {
+    const journey = await openInMiniProgram(device);
+    const { page, context } = journey;
+    const insets = { top: 47, bottom: 34 };
+    await (await context.newCDPSession(page)).send("Emulation.setSafeAreaInsetsOverride", { insets });
+    await page.goto("/index");
+    await page.locator("html[data-ready]").waitFor();
+    await page.locator("footer a[target=_blank]").first().click();
+    expect(new URL(page.url()).pathname).toBe("/index");
+
+    const report = demoOf(journey).publishedReports.find((one) => one.product === product);
+    await verifyPhoneToView(journey, report?.phone ?? "");
+    const asked = page.waitForResponse((reply) => reply.url().includes("/wechat-notices"));
+    await page.goto("/h5/status");
+    await (await asked).finished();
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+    expect(await page.getByRole("link", { name: "同意并开启" }).count()).toBe(0);
+    await page.getByRole("link", { name: "查看报告" }).first().click();
+    await page.waitForURL(/\/h5\/report\//);
+    await page.getByRole("button", { name: "打印" }).click();
+    await page.getByText("微信里不能打印，请从右上角在浏览器中打开，或截图").waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { name: "我的样本" }).waitFor();
+
+    await verifyPhoneToBind(journey, ownPhone());
+    const submit = page.getByRole("button", { name: "确认绑定" });
+    expect(await lowerEdge(submit)).toBeLessThanOrEqual(sizes.phone.height - insets.bottom);
+    const keyboard = 336;
+    const weight = page.getByLabel(/体重/);
+    await weight.focus();
+    await openKeyboard(page, keyboard);
+    await expect.poll(() => lowerEdge(weight)).toBeLessThanOrEqual(sizes.phone.height - keyboard);
+    expect(await lowerEdge(weight)).toBeGreaterThan(0);
+    await page.goBack();
+    await page.goBack();
+    await page.getByRole("link", { name: "查看我的样本和报告" }).waitFor();
+    expect(context.pages()).toHaveLength(1);
+  },
+);
+
+async function lowerEdge(element: Locator): Promise<number> {
+  const { y, height } = (await element.boundingBox()) ?? { y: Number.NaN, height: 0 };
+  return y + height;
+}
+
+/** WeChat on an iPhone takes the keyboard's room from the visual viewport alone; a browser without a screen has none to open. */
+async function openKeyboard(page: Page, height: number): Promise<void> {
+  await page.evaluate((lost) => {
+    const viewport = globalThis.visualViewport as VisualViewport;
+    Object.defineProperty(viewport, "height", { value: innerHeight - lost });
+    viewport.dispatchEvent(new Event("resize"));
+  }, height);
+}

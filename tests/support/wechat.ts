@@ -24,8 +24,17 @@ interface WeChatJourney extends Journey {
 }
 
 /** A person who opens the pages in WeChat: its user agent, and the bridge that it puts into every page. */
-export async function openInWeChat(device: keyof typeof agents): Promise<WeChatJourney> {
-  const journey = await openJourney("phone", { userAgent: agents[device] });
+export const openInWeChat = (device: keyof typeof agents): Promise<WeChatJourney> => opened(agents[device]);
+
+/** The same in the web-view of a mini-program, which says so in its user agent since WeChat 7.0.0. */
+export async function openInMiniProgram(device: keyof typeof agents): Promise<WeChatJourney> {
+  const journey = await opened(`${agents[device]} miniProgram/wx0123456789abcdef`);
+  await journey.context.addInitScript(() => Object.assign(globalThis, { __wxjs_environment: "miniprogram" }));
+  return journey;
+}
+
+async function opened(userAgent: string): Promise<WeChatJourney> {
+  const journey = await openJourney("phone", { userAgent });
   const signed: string[] = [];
   const { context, page } = journey;
   await context.addInitScript(putBridge);

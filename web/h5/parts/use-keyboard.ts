@@ -5,7 +5,7 @@ const isEditable = (element: Element | null) =>
 
 /**
  * iOS shrinks only the visual viewport when its keyboard opens. While a field has the focus the lost height is kept in
- * --keyboard, and the screens end above it; after the field is left the page is put back where it was.
+ * --keyboard, the screens end above it and the field is kept in sight; after the field is left the page is put back where it was.
  */
 export function useKeyboard(): void {
   useEffect(() => {
@@ -16,7 +16,9 @@ export function useKeyboard(): void {
       const isOpen = lost > 80;
       root.style.setProperty("--keyboard", isOpen ? `${Math.round(lost)}px` : "0px");
       root.toggleAttribute("data-keyboard", isOpen);
-      if (isOpen) scrollTo(0, 0);
+      if (!isOpen) return;
+      scrollTo(0, 0);
+      document.activeElement?.scrollIntoView({ block: "nearest" });
     };
     const leave = () => {
       setTimeout(() => {

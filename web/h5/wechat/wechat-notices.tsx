@@ -17,6 +17,9 @@ function takeConsent(): { code: string; state: string } | null {
   return { code, state };
 }
 
+/** WeChat asks for consent on a page of its own host, which the web-view of a mini-program does not open. */
+const mayAgree = (userAgent: string) => /MicroMessenger/.test(userAgent) && !/miniProgram/.test(userAgent);
+
 /** Whether the owner of the phone is told in WeChat, and how he starts and ends it. */
 export function WechatNotices({ back }: WechatNoticesProps) {
   const [notices, setNotices] = useState<Notices | null>(null);
@@ -49,7 +52,7 @@ export function WechatNotices({ back }: WechatNoticesProps) {
   if (!notices) return null;
   const { agreedAt, consentUrl } = notices;
   if (agreedAt !== null) return <Opened at={agreedAt} isBusy={isBusy} onClose={() => void save(null)} />;
-  return consentUrl && /MicroMessenger/.test(navigator.userAgent) ? <Offer url={consentUrl} /> : null;
+  return consentUrl && mayAgree(navigator.userAgent) ? <Offer url={consentUrl} /> : null;
 }
 
 interface OpenedProps {
