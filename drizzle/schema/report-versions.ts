@@ -35,6 +35,9 @@ export const reportVersionsTable = sqliteTable(
     reason: text("reason").notNull().default(""),
     submittedBy: integer("submitted_by").references(() => usersTable.userId),
     reviewedBy: integer("reviewed_by").references(() => usersTable.userId),
+    /** Of its result as it was published: when a person looked at it, or that rules released it. */
+    reviewedAt: integer("reviewed_at"),
+    reviewKind: text("review_kind", { enum: ["person", "automatic"] }),
     publishedBy: integer("published_by").references(() => usersTable.userId),
     publishedAt: integer("published_at").notNull(),
     erasedAt: integer("erased_at"),

@@ -25,6 +25,14 @@ export const reportsTable = sqliteTable(
       .notNull()
       .references(() => bindingsTable.id),
     merchantId: text("merchant_id").references(() => merchantsTable.id),
+    /** The person's and the binding's as they are now: triggers follow both, so that a report is read without them. */
+    phoneHash: text("phone_hash"),
+    phoneMasked: text("phone_masked"),
+    nameMasked: text("name_masked"),
+    consentWithdrawnAt: integer("consent_withdrawn_at"),
+    /** As they were when it was published. */
+    boundAt: integer("bound_at"),
+    receivedAt: integer("received_at"),
     state: text("state", { enum: REPORT_STATES }).notNull().default("pending"),
     stateChangedAt: integer("state_changed_at").notNull(),
     currentVersionId: text("current_version_id"),

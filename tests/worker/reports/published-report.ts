@@ -1,4 +1,6 @@
 import { eq } from "drizzle-orm";
+import { bindingsTable } from "#drizzle/schema/bindings";
+import { personsTable } from "#drizzle/schema/persons";
 import { ruleSetsTable } from "#drizzle/schema/products";
 import { reportOffersTable, reportVersionsTable } from "#drizzle/schema/report-versions";
 import { reportsTable } from "#drizzle/schema/reports";
@@ -64,6 +66,8 @@ export async function publishedReport(
     sampleId: tested.sampleId,
     productId: tested.productId,
     bindingId,
+    ...(await ownerOf(world, bindingId)),
+    receivedAt: now,
     state: options.state ?? "published",
     stateChangedAt: now,
     currentVersionId: versionId,
@@ -85,6 +89,8 @@ export async function publishedReport(
     payload: content(),
     personSealed: await world.deps.sealer.seal(reportPersonContext(versionId), JSON.stringify(person)),
     contentHash: "a".repeat(64),
+    reviewedAt: now,
+    reviewKind: "person" as const,
     checkCode: `CHECKCODEE${lettersOf(nextNumber())}`,
     publishedAt: now,
   };
@@ -93,6 +99,22 @@ export async function publishedReport(
     write(db.insert(reportVersionsTable).values(version)),
   );
   return { key, reportId, versionId, bindingId };
+}
+
+/** What a report says of its person and binding. */
+async function ownerOf(world: World, bindingId: string) {
+  const { phoneHash, phoneMasked, nameMasked } = personsTable;
+  const found = await world.read(
+    row(
+      db
+        .select({ phoneHash, phoneMasked, nameMasked, boundAt: bindingsTable.boundAt })
+        .from(bindingsTable)
+        .innerJoin(personsTable, eq(personsTable.id, bindingsTable.personId))
+        .where(eq(bindingsTable.id, bindingId)),
+    ),
+  );
+  if (!found) throw new Error("the tube was not bound");
+  return found;
 }
 
 /** The laboratory's half: the sample done, its result released. */

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listMyBindings } from "#contract/bindings";
 import { messages } from "#contract/messages";
+import { readReport } from "#contract/reports";
 import { changePhone, codeMessages, readFlow } from "#contract/sms-codes";
 import { personsTable } from "#drizzle/schema/persons";
 import { statement } from "#tests/support/statement";
@@ -38,9 +39,9 @@ test("old session and new code together move every tube to the new phone and end
   expect(await openPersonPhone(world.deps, person?.id ?? "", person?.phoneSealed ?? "")).toBe(otherPhone);
 });
 
-test("a notice that still waits goes to the new phone", async () => {
+test("a notice that still waits goes to the new phone, and the report opens for it alone", async () => {
   const world = await settledWorld();
-  const { reportId } = await publishedReport(world);
+  const { reportId, key } = await publishedReport(world);
   const person = await world.read(row(db.select().from(personsTable)));
   if (!person?.phoneSealed || !person.phoneHash || !person.phoneMasked) throw new Error("no person");
   const { id, phoneSealed, phoneHash, phoneMasked } = person;
@@ -53,6 +54,9 @@ test("a notice that still waits goes to the new phone", async () => {
   await change(customer, codeSentTo(world, otherPhone));
   expect((await deliverOne(world.deps, messageId)).state).toBe("accepted");
   expect(world.sms.lastTo(otherPhone).template).toBe("report_ready");
+  const asked = async (to: string) =>
+    (await (await verifiedCustomer(world, to, "valid")).call(readReport, { params: { key } })).msg;
+  expect([await asked(owner), await asked(otherPhone)]).toEqual([messages.reportTimeout, messages.ok]);
 });
 
 test("without a session, with a wrong code, for another number or for the same one nothing moves", async () => {

@@ -1,6 +1,4 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import { bindingsTable } from "#drizzle/schema/bindings";
-import { personsTable } from "#drizzle/schema/persons";
 import { reportOffersTable, reportVersionsTable } from "#drizzle/schema/report-versions";
 import { reportsTable } from "#drizzle/schema/reports";
 import { aliased } from "../../platform/database/alias";
@@ -21,14 +19,12 @@ export function findOffer(key: string, n: number) {
         reportId: aliased(reports.id, "report_id"),
         offerId: aliased(offers.id, "offer_id"),
         isOpen: sql`${offers.state} = 'open'`.mapWith(Boolean).as("is_open"),
-        phoneHash: personsTable.phoneHash,
+        phoneHash: reports.phoneHash,
       })
       .from(reports)
       .innerJoin(reportVersionsTable, and(eq(reportVersionsTable.reportId, reports.id), eq(reportVersionsTable.n, n)))
       .innerJoin(offers, eq(offers.versionId, reportVersionsTable.id))
-      .innerJoin(bindingsTable, eq(bindingsTable.id, reports.bindingId))
-      .innerJoin(personsTable, eq(personsTable.id, bindingsTable.personId))
-      .where(and(eq(reports.key, key), isShown, isNull(bindingsTable.withdrawnAt))),
+      .where(and(eq(reports.key, key), isShown, isNull(reports.consentWithdrawnAt))),
   );
 }
 

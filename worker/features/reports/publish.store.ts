@@ -194,6 +194,12 @@ export function insertReports(reports: readonly NewReport[], now: number): Query
         productId: report.of("productId"),
         bindingId: report.of("bindingId"),
         merchantId: report.of("merchantId"),
+        phoneHash: sql`${pe.phoneHash}`,
+        phoneMasked: sql`${pe.phoneMasked}`,
+        nameMasked: sql`${pe.nameMasked}`,
+        consentWithdrawnAt: sql`${b.withdrawnAt}`,
+        boundAt: sql`${b.boundAt}`,
+        receivedAt: sql`${s.receivedAt}`,
         state: reportStates.begin("publish"),
         stateChangedAt: now,
         currentVersionId: report.of("versionId"),
@@ -201,7 +207,12 @@ export function insertReports(reports: readonly NewReport[], now: number): Query
         publishedAt: now,
         createdAt: now,
       },
-      { from: report.rows, when: sql`${report.of("n")} = 1 and ${lineWritten(report.of("lineId"))}` },
+      {
+        from: sql`${report.rows} join ${samplesTable} ${s} on ${s.id} = ${report.of("sampleId")}
+          join ${bindingsTable} ${b} on ${b.id} = ${report.of("bindingId")}
+          join ${personsTable} ${pe} on ${pe.id} = ${b.personId}`,
+        when: sql`${report.of("n")} = 1 and ${lineWritten(report.of("lineId"))}`,
+      },
     ).returning({ id: reportsTable.id }),
   );
   return { ...query, read: (result) => query.read(result).map(({ id }) => id) };

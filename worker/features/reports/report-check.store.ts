@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { bindingsTable } from "#drizzle/schema/bindings";
 import { productsTable } from "#drizzle/schema/products";
 import { reportVersionsTable } from "#drizzle/schema/report-versions";
 import { reportsTable } from "#drizzle/schema/reports";
@@ -12,7 +11,6 @@ const v = alias(reportVersionsTable, "v");
 const r = alias(reportsTable, "r");
 const p = alias(productsTable, "p");
 const s = alias(samplesTable, "s");
-const b = alias(bindingsTable, "b");
 
 interface CheckedVersion {
   readonly product: string;
@@ -38,12 +36,11 @@ export const findCheckedVersion = (code: string): Query<CheckedVersion | undefin
         issuedAt: v.publishedAt,
         isCurrent: sql`${r.currentVersionId} = ${v.id}`.mapWith(Boolean),
         isShown:
-          sql`${r.state} in ('published', 'corrected') and ${v.erasedAt} is null and ${b.withdrawnAt} is null`.mapWith(
+          sql`${r.state} in ('published', 'corrected') and ${v.erasedAt} is null and ${r.consentWithdrawnAt} is null`.mapWith(
             Boolean,
           ),
       },
       sql`from ${reportVersionsTable} ${v} join ${reportsTable} ${r} on ${r.id} = ${v.reportId}
-        join ${productsTable} ${p} on ${p.id} = ${r.productId} join ${samplesTable} ${s} on ${s.id} = ${r.sampleId}
-        join ${bindingsTable} ${b} on ${b.id} = ${r.bindingId} where ${v.checkCode} = ${code}`,
+        join ${productsTable} ${p} on ${p.id} = ${r.productId} join ${samplesTable} ${s} on ${s.id} = ${r.sampleId} where ${v.checkCode} = ${code}`,
     ),
   );

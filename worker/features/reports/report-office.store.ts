@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { bindingsTable } from "#drizzle/schema/bindings";
-import { personsTable } from "#drizzle/schema/persons";
 import { reportVersionsTable } from "#drizzle/schema/report-versions";
 import { reportAccessesTable, reportsTable } from "#drizzle/schema/reports";
 import { resultSetsTable } from "#drizzle/schema/runs";
@@ -35,9 +34,6 @@ function pagesOf(which: SQL | undefined) {
       })
       .from(versions)
       .innerJoin(reports, eq(reports.id, versions.reportId))
-      .innerJoin(resultSetsTable, eq(resultSetsTable.id, versions.resultSetId))
-      .innerJoin(bindingsTable, eq(bindingsTable.id, reports.bindingId))
-      .innerJoin(personsTable, eq(personsTable.id, bindingsTable.personId))
       .innerJoin(samplesTable, eq(samplesTable.id, reports.sampleId))
       .leftJoin(submitter, eq(submitter.userId, versions.submittedBy))
       .leftJoin(reviewer, eq(reviewer.userId, versions.reviewedBy))
@@ -56,7 +52,7 @@ export const findVersionAndBefore = (reportId: string, n: number) =>
 /** What may be printed still: shown to its owner, and not erased. */
 const isShown = and(
   inArray(reports.state, ["published", "corrected"]),
-  isNull(bindingsTable.withdrawnAt),
+  isNull(reports.consentWithdrawnAt),
   isNull(versions.erasedAt),
 );
 
@@ -76,7 +72,6 @@ export function findPrintableVersion(versionId: string) {
       .select(printable)
       .from(versions)
       .innerJoin(reports, eq(reports.id, versions.reportId))
-      .innerJoin(bindingsTable, eq(bindingsTable.id, reports.bindingId))
       .where(and(eq(versions.id, versionId), isShown)),
   );
 }
@@ -89,7 +84,6 @@ export function findPrintableDay(merchantId: string, day: string, most: number) 
       .select(printable)
       .from(reports)
       .innerJoin(versions, eq(versions.id, reports.currentVersionId))
-      .innerJoin(bindingsTable, eq(bindingsTable.id, reports.bindingId))
       .where(
         and(
           eq(reports.merchantId, merchantId),

@@ -1,13 +1,9 @@
 import { and, eq, gt, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { ReportChange, ReportView } from "#contract/report-view";
-import { bindingsTable } from "#drizzle/schema/bindings";
-import { personsTable } from "#drizzle/schema/persons";
 import { reportCorrectionsTable } from "#drizzle/schema/report-changes";
 import { reportOffersTable, reportVersionsTable } from "#drizzle/schema/report-versions";
 import { reportAccessesTable, reportsTable } from "#drizzle/schema/reports";
-import { resultSetsTable } from "#drizzle/schema/runs";
-import { samplesTable } from "#drizzle/schema/samples";
 import { aliased, aliasedOrNull, expressed } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { db, row, rowOnce, write } from "../../platform/database/query";
@@ -42,13 +38,13 @@ export const shownColumns = {
   id: reportsTable.id,
   state: reportsTable.state,
   stateChangedAt: reportsTable.stateChangedAt,
-  phoneHash: personsTable.phoneHash,
-  phoneMasked: personsTable.phoneMasked,
-  boundAt: bindingsTable.boundAt,
-  consentWithdrawnAt: bindingsTable.withdrawnAt,
-  receivedAt: samplesTable.receivedAt,
-  reviewedAt: resultSetsTable.reviewedAt,
-  reviewKind: resultSetsTable.reviewKind,
+  phoneHash: reportsTable.phoneHash,
+  phoneMasked: reportsTable.phoneMasked,
+  boundAt: reportsTable.boundAt,
+  consentWithdrawnAt: reportsTable.consentWithdrawnAt,
+  receivedAt: reportsTable.receivedAt,
+  reviewedAt: reportVersionsTable.reviewedAt,
+  reviewKind: reportVersionsTable.reviewKind,
   versionId: aliased(reportVersionsTable.id, "version_id"),
   versionN: reportVersionsTable.n,
   tplId: reportVersionsTable.tplId,
@@ -73,10 +69,6 @@ function shownReport(key: Placeholder, version: SQL | undefined) {
     .select(shownColumns)
     .from(reportsTable)
     .innerJoin(reportVersionsTable, version)
-    .innerJoin(resultSetsTable, eq(resultSetsTable.id, reportVersionsTable.resultSetId))
-    .innerJoin(bindingsTable, eq(bindingsTable.id, reportsTable.bindingId))
-    .innerJoin(personsTable, eq(personsTable.id, bindingsTable.personId))
-    .innerJoin(samplesTable, eq(samplesTable.id, reportsTable.sampleId))
     .where(and(eq(reportsTable.key, key), inArray(reportsTable.state, shownStates)));
 }
 
@@ -97,10 +89,8 @@ export type ShownReport = NonNullable<ReturnType<ReturnType<typeof findShownRepo
 export function findGatePhone(key: string) {
   return row(
     db
-      .select({ phoneHash: personsTable.phoneHash, phoneMasked: personsTable.phoneMasked })
+      .select({ phoneHash: reportsTable.phoneHash, phoneMasked: reportsTable.phoneMasked })
       .from(reportsTable)
-      .innerJoin(bindingsTable, eq(bindingsTable.id, reportsTable.bindingId))
-      .innerJoin(personsTable, eq(personsTable.id, bindingsTable.personId))
       .where(and(eq(reportsTable.key, key), inArray(reportsTable.state, shownStates))),
   );
 }

@@ -43,8 +43,8 @@ const reportColumns = {
   sampleState: aliased(samplesTable.state, "sample_state"),
   productId: reportsTable.productId,
   merchantId: reportsTable.merchantId,
-  nameMasked: personsTable.nameMasked,
-  phoneMasked: personsTable.phoneMasked,
+  nameMasked: reportsTable.nameMasked,
+  phoneMasked: reportsTable.phoneMasked,
   state: reportsTable.state,
   versionCount: reportsTable.versionCount,
   publishedAt: reportsTable.publishedAt,
@@ -59,8 +59,6 @@ function selectReports() {
     .select(reportColumns)
     .from(reportsTable)
     .innerJoin(samplesTable, eq(samplesTable.id, reportsTable.sampleId))
-    .leftJoin(bindingsTable, eq(bindingsTable.id, reportsTable.bindingId))
-    .leftJoin(personsTable, eq(personsTable.id, bindingsTable.personId))
     .$dynamic();
 }
 

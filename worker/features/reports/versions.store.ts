@@ -1,7 +1,9 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { reportCorrectionsTable } from "#drizzle/schema/report-changes";
 import { reportOffersTable, reportVersionsTable } from "#drizzle/schema/report-versions";
 import { reportsTable } from "#drizzle/schema/reports";
+import { resultSetsTable } from "#drizzle/schema/runs";
 import { jsonAtRest } from "../../platform/database/at-rest";
 import type { Query } from "../../platform/database/database";
 import { db, rows, write } from "../../platform/database/query";
@@ -34,6 +36,7 @@ const reports = reportsTable;
 const versionsTable = reportVersionsTable;
 const corrections = reportCorrectionsTable;
 const offers = reportOffersTable;
+const rs = alias(resultSetsTable, "rs");
 
 export function insertVersions(versions: readonly NewVersion[], userId: number | null, now: number): Query<number> {
   const sealed = versions.map((version) => ({
@@ -68,10 +71,15 @@ export function insertVersions(versions: readonly NewVersion[], userId: number |
         checkCode: version.of("checkCode"),
         submittedBy: version.of("submittedBy"),
         reviewedBy: version.of("reviewedBy"),
+        reviewedAt: sql`${rs.reviewedAt}`,
+        reviewKind: sql`${rs.reviewKind}`,
         publishedBy: userId,
         publishedAt: now,
       },
-      { from: version.rows, when: lineWritten(version.of("lineId")) },
+      {
+        from: sql`${version.rows} join ${resultSetsTable} ${rs} on ${rs.id} = ${version.of("resultSetId")}`,
+        when: lineWritten(version.of("lineId")),
+      },
     ),
   );
 }
