@@ -24,6 +24,7 @@ const rows = [
   [15, "working day", "working-day", "workingDay"],
   [16, "ten cities", "ten-cities", "tenCities"],
   [17, "both homes", "both-homes", "bothHomes"],
+  [18, "bytes", "bytes", "bytesPerSample"],
   [12, "check", "wall-clock", "fastChecks"],
   [12, "test", "wall-clock", "wholeTest"],
   [13, "npm start", "wall-clock", "secondStart"],

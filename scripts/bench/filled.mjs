@@ -3,12 +3,14 @@ import { dirname, join } from "node:path";
 import { fingerprint } from "../steps/fingerprint.mjs";
 import { benchFolder, emptied, openProduct } from "./product.mjs";
 
+const filler = ["tests/bench/filled-database.ts", "tests/bench/played-laboratory.json"];
+
 /**
  * Folder of miniflare bindings whose D1 holds a laboratory of so many samples; made when the migrations or the filler changed.
  * The rows are written into the simulator's SQLite file, because a million statements through the binding take hours.
  */
 async function filledFolder(samples) {
-  const version = fingerprint(["migrations", "tests/bench/filled-database.ts"]).slice(0, 12);
+  const version = fingerprint(["migrations", ...filler]).slice(0, 12);
   const folder = join(benchFolder, `filled-${samples}-${version}`);
   if (existsSync(folder)) return folder;
   for (const old of existsSync(benchFolder) ? readdirSync(benchFolder) : [])
@@ -29,6 +31,12 @@ export async function openFilled(samples, { place = "run", ...options } = {}) {
   const folder = emptied(place);
   cpSync(source, folder, { recursive: true });
   return openProduct({ folder, ...options });
+}
+
+/** That laboratory's database as it was filled; nobody may write it. */
+export async function readOnlyFilled(samples) {
+  const { DatabaseSync } = await import("node:sqlite");
+  return new DatabaseSync(databaseFile(await filledFolder(samples)), { readOnly: true });
 }
 
 /** Moves the database of a closed product's folder to a place of its own and answers where the file lies now. */

@@ -1,11 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
+import played from "./played-laboratory.json" with { type: "json" };
 
-/** Tables of a sample's own journey: one row per sample and more. */
-const perSample = new Set(
-  "bindings calls consents customer_phones messages persons readings report_versions reports result_sets samples tube_events tubes wells".split(
-    " ",
-  ),
-);
+/** What the demonstration's laboratory leaves behind for each sample: `rows` of a table; of its `long` texts bytes and the share of rows that have one. */
+const laboratory: Readonly<Record<string, { rows: number; long: Readonly<Record<string, readonly number[]>> }>> =
+  played;
 
 /** Rows of the tables that do not grow with the number of samples, in a laboratory of some years. */
 const fixedSizes: Readonly<Record<string, number>> = {
@@ -39,7 +37,18 @@ const fixedSizes: Readonly<Record<string, number>> = {
   users: 150,
 };
 
-/** So many tubes in a row are of one batch, run, product and merchant and pass through the same hands. */
+/**
+ * Tables whose rows the clock removes within weeks or months: a laboratory keeps those of its newest samples only, a fiftieth of
+ * ten years.
+ */
+const shortLived = new Set(
+  "captchas client_errors customer_sessions device_nonces idempotency_keys login_throttles push_notes rate_counters sms_codes staff_sessions".split(
+    " ",
+  ),
+);
+const shortLivedShare = 1 / 50;
+
+/** So many tubes in a row are of one product and merchant and pass through the same hands. */
 const groupSize = 20;
 
 interface Column {
@@ -56,14 +65,15 @@ const isJson = /^(changes|definition|details|outcome|payload|preview|qc|raw|resp
 const start = Date.UTC(2024, 0, 1);
 
 /**
- * Fills every table with made-up rows, one per sample and more for a sample's own journey; every foreign key points at a row and every
- * unique index holds. Values look right to the query planner, not to a person.
+ * Fills every table with made-up rows, as many for each sample and as long as the played laboratory's; every foreign key points at a row
+ * and every unique index holds. Values look right to the query planner, not to a person. `fewest`: rows of a table that the played
+ * laboratory hardly used.
  */
-export function fillDatabase(sqlite: DatabaseSync, samples: number): void {
+export function fillDatabase(sqlite: DatabaseSync, samples: number, { fewest = samples / 1_000 } = {}): void {
   const tables = sqlite
     .prepare("select name, sql from sqlite_schema where type = 'table' and name not like 'sqlite_%'")
     .all();
-  const sizes = new Map(tables.map(({ name }) => [String(name), sizeOf(String(name), samples)]));
+  const sizes = new Map(tables.map(({ name }) => [String(name), sizeOf(String(name), samples, fewest)]));
   // Rules over several columns are the worker's business; here they would only leave tables empty. Indexes that forbid
   // nothing are sorted once at the end instead of kept row by row, and triggers guard what is made up here.
   const later = sqlite
@@ -85,9 +95,8 @@ export function fillDatabase(sqlite: DatabaseSync, samples: number): void {
         .all()
         .map((key) => [String(key.from), String(key.table)]),
     );
-    const group = table in fixedSizes ? 1 : groupSize;
     const values = columns.map((column) =>
-      columnValue(column, columns, parents.get(column.name), { sizes, group }, String(sql)),
+      columnValue(column, columns, parents.get(column.name), { sizes, table, count }, String(sql)),
     );
     const names = columns.map((column) => `"${column.name}"`).join(", ");
     sqlite.exec(`with recursive seq(n) as (select 1 union all select n + 1 from seq where n < ${count})
@@ -97,8 +106,18 @@ export function fillDatabase(sqlite: DatabaseSync, samples: number): void {
   sqlite.exec("commit");
 }
 
-function sizeOf(table: string, samples: number): number {
-  return fixedSizes[table] ?? (perSample.has(table) ? samples : Math.ceil(samples / 20));
+function sizeOf(table: string, samples: number, fewest: number): number {
+  const rows = (laboratory[table]?.rows ?? 0) * samples;
+  return (
+    fixedSizes[table] ??
+    Math.max(20, Math.ceil(fewest), Math.round(shortLived.has(table) ? rows * shortLivedShare : rows))
+  );
+}
+
+interface Filled {
+  readonly sizes: ReadonlyMap<string, number>;
+  readonly table: string;
+  readonly count: number;
 }
 
 /** SQL for one column of row n. */
@@ -106,7 +125,7 @@ function columnValue(
   column: Column,
   columns: readonly Column[],
   parent: string | undefined,
-  { sizes, group }: { readonly sizes: ReadonlyMap<string, number>; readonly group: number },
+  { sizes, table, count }: Filled,
   createSql: string,
 ): string {
   const isText = column.type.toLowerCase() === "text";
@@ -116,15 +135,27 @@ function columnValue(
   if (parent) {
     const size = sizes.get(parent) ?? 1;
     if (round) return key(`((n + n / ${size}) % ${size} + 1)`);
-    return key(`((n - 1)${perSample.has(parent) ? "" : ` / ${group}`} % ${size} + 1)`);
+    if (parent in fixedSizes) return key(`((n - 1) / ${table in fixedSizes ? 1 : groupSize} % ${size} + 1)`);
+    // What belongs together lies together: five events of a tube, twenty samples of a run.
+    return key(`((n - 1) * ${size} / ${count} + 1)`);
   }
   if (column.pk > 0 && !round) return key("n");
   const allowed = new RegExp(`CHECK\\("?${column.name}"? in \\(([^)]*)\\)\\)`, "i").exec(createSql)?.[1]?.split(", ");
   if (allowed) return `case n % ${allowed.length} ${allowed.map((one, i) => `when ${i} then ${one}`).join(" ")} end`;
+  const long = laboratory[table]?.long[column.name];
+  if (long) return longValue(column, long);
   const isEmptied = column.notnull === 0 && /(_at|_until|_id|_by)$/.test(column.name);
   return isEmptied
     ? `case when n % 2 then null else ${plainValue(column.name, isText)} end`
     : plainValue(column.name, isText);
+}
+
+/** A text of its own for each row, as long as the laboratory's, that packs as badly as what is sealed. */
+function longValue({ name, notnull }: Column, [bytes = 0, share = 1]: readonly number[]): string {
+  const value = isJson.test(name)
+    ? `json_object('made up', hex(randomblob(${Math.max(0, Math.round((bytes - 14) / 2))})))`
+    : `substr('${name}-' || n || '-' || hex(randomblob(${Math.ceil(bytes / 2)})), 1, max(${bytes}, length('${name}-' || n)))`;
+  return notnull === 0 && share < 1 ? `case when n % 100 < ${Math.round(share * 100)} then ${value} end` : value;
 }
 
 function plainValue(name: string, isText: boolean): string {

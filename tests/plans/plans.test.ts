@@ -23,7 +23,11 @@ beforeAll(() => {
 
 /** The filled database is kept until a migration or the filler changes: making it takes a while. */
 function openFilled(): DatabaseSync {
-  const version = fingerprint(["migrations", "tests/bench/filled-database.ts"]).slice(0, 16);
+  const version = fingerprint([
+    "migrations",
+    "tests/bench/filled-database.ts",
+    "tests/bench/played-laboratory.json",
+  ]).slice(0, 16);
   const folder = join(projectRoot, ".local/plans");
   const file = join(folder, `${version}.sqlite`);
   if (!existsSync(file)) {
@@ -36,7 +40,7 @@ function openFilled(): DatabaseSync {
       .sort()) {
       made.exec(readFileSync(join(projectRoot, "migrations", name), "utf8"));
     }
-    fillDatabase(made, samples);
+    fillDatabase(made, samples, { fewest: samples / 20 });
     made.exec("analyze");
     made.close();
     renameSync(`${file}.draft`, file);
@@ -64,7 +68,9 @@ function recorded(): Map<string, string> {
 describe("on a database with 100,000 samples", () => {
   test("every table of a sample's journey is full", () => {
     for (const table of ["samples", "tubes", "reports", "report_versions", "messages", "calls"]) {
-      expect(sqlite.prepare(`select count(*) as count from ${table}`).get()?.count, table).toBe(samples);
+      expect(sqlite.prepare(`select count(*) as count from ${table}`).get()?.count, table).toBeGreaterThanOrEqual(
+        samples / 4,
+      );
     }
   });
 

@@ -1,0 +1,38 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { parseArgs } from "node:util";
+import { root, stop } from "../steps/bootstrap.mjs";
+
+/**
+ * `node scripts/entries/measure-laboratory.mjs DATABASE`: what a laboratory leaves behind, read from the database of a played one
+ * (the demonstration's) and kept for the bench: rows for each sample by table, bytes by column of what is long.
+ */
+const file = parseArgs({ allowPositionals: true }).positionals[0] ?? stop("Which database file?");
+
+const database = new DatabaseSync(file, { readOnly: true });
+const all = (sql) => database.prepare(sql).all();
+const samples = all("select count(*) as count from samples")[0].count;
+if (samples === 0) stop(`${file} holds no samples`);
+
+/** A shorter text is an id, a code or a word of a list, which the bench makes up as long as it is. */
+const longFrom = 24;
+
+const tables = all(
+  "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not glob '_cf*'",
+);
+const measured = tables.map(({ name }) => {
+  const columns = all(`pragma table_info("${name}")`);
+  const lengths = columns.map((column) => `avg(length(cast("${column.name}" as blob))) as "${column.name}"`).join(", ");
+  const shares = columns.map((column) => `avg("${column.name}" is not null) as "${column.name}"`).join(", ");
+  const [bytes] = all(`select ${lengths} from "${name}"`);
+  const [filled] = all(`select ${shares} from "${name}"`);
+  const long = columns
+    .filter((column) => column.type.toLowerCase() === "text" && bytes[column.name] >= longFrom)
+    .map((column) => [column.name, [Math.round(bytes[column.name]), Number(filled[column.name].toFixed(2))]]);
+  const [{ count }] = all(`select count(*) as count from "${name}"`);
+  return [name, { rows: Number((count / samples).toFixed(3)), long: Object.fromEntries(long) }];
+});
+const target = join(root, "tests/bench/played-laboratory.json");
+writeFileSync(target, `${JSON.stringify(Object.fromEntries(measured), null, 1)}\n`);
+console.log(`${measured.length} tables of ${samples} samples measured: ${target}`);
