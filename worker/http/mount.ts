@@ -244,7 +244,7 @@ function asked(schema: z.core.$ZodType) {
 function envelope(c: Context<AppEnv>, endpoint: Endpoint, data: unknown, reply: ReplyFacts): Response {
   const head = { code: codes.ok, msg: reply.msg, requestId: c.get("requestId") };
   const body = endpoint.isBare ? { ...head, ...(data as object) } : { ...head, data: data ?? null };
-  return withHeaders(Response.json(body), reply.headers);
+  return Response.json(body, { headers: reply.headers });
 }
 
 function withHeaders(response: Response, headers: Headers): Response {

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { clockTasksTable } from "#drizzle/schema/clock";
 import type { Query } from "../../platform/database/database";
-import { db, mapped, row, write } from "../../platform/database/query";
+import { db, mapped, rowOnce, write } from "../../platform/database/query";
 
 /** The cheapest write, which changes nothing: it takes the lock and the way to the disk as every other does. */
 export function writeProbe(): Query<number> {
@@ -13,8 +13,9 @@ export function writeProbe(): Query<number> {
   );
 }
 
+const lastRun = rowOnce(() =>
+  db.select({ ranAt: clockTasksTable.ranAt }).from(clockTasksTable).where(eq(clockTasksTable.name, "audit")),
+);
+
 /** When the clock last began to run, ms UTC. */
-export function clockRan(): Query<number | undefined> {
-  const { name, ranAt } = clockTasksTable;
-  return mapped(row(db.select({ ranAt }).from(clockTasksTable).where(eq(name, "audit"))), (found) => found?.ranAt);
-}
+export const clockRan = (): Query<number | undefined> => mapped(lastRun({}), (found) => found?.ranAt);

@@ -1,10 +1,15 @@
-import type { Query as BuiltQuery, SQL } from "drizzle-orm";
+import { type Query as BuiltQuery, Column, type DriverValueDecoder, is, type SQL } from "drizzle-orm";
 import { BaseSQLiteDatabase, type SelectedFieldsOrdered, SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { type PreparedQueryConfig, SQLiteRemoteSession } from "drizzle-orm/sqlite-proxy";
 
 export const dialect = new SQLiteAsyncDialect();
 
-const columnNames = new WeakMap<object, readonly string[]>();
+interface Reading {
+  readonly columns: readonly string[];
+  readonly readRows: ((rows: readonly (readonly unknown[])[]) => unknown[]) | undefined;
+}
+
+const readings = new WeakMap<object, Reading>();
 
 /** A session that runs nothing: it builds statements, reads their rows, and knows which columns they select. */
 class StatementSession extends SQLiteRemoteSession<Record<string, never>, Record<string, never>> {
@@ -14,12 +19,39 @@ class StatementSession extends SQLiteRemoteSession<Record<string, never>, Record
     const prepared = super.prepareQuery<T>(...given);
     const [, fields] = given;
     if (fields)
-      columnNames.set(
-        prepared,
-        fields.map(({ path }) => path.join(".")),
-      );
+      readings.set(prepared, { columns: fields.map(({ path }) => path.join(".")), readRows: flatRows(fields) });
     return prepared;
   }
+}
+
+/**
+ * Rows without objects inside, as Drizzle reads them; it asks of every cell of every row anew what kind of column that is, which
+ * took a twentieth of reading a report. Undefined for nested rows: those it reads itself.
+ */
+function flatRows(fields: SelectedFieldsOrdered): Reading["readRows"] {
+  const cells = fields.flatMap(({ path: [name, ...inside], field }) => {
+    const decoder = decoderOf(field);
+    return name !== undefined && inside.length === 0 && decoder ? [{ name, decoder }] : [];
+  });
+  if (cells.length < fields.length) return undefined;
+  return (rows) =>
+    rows.map((row) => {
+      const found: Record<string, unknown> = {};
+      cells.forEach(({ name, decoder }, at) => {
+        const cell = row[at] ?? null;
+        found[name] = cell === null ? null : decoder.mapFromDriverValue(cell);
+      });
+      return found;
+    });
+}
+
+type Decoder = DriverValueDecoder<unknown, unknown>;
+
+/** A column reads its own cells, an expression has its reader in a member that Drizzle's published types leave out. */
+function decoderOf(field: SelectedFieldsOrdered[number]["field"]): Decoder | undefined {
+  if (is(field, Column)) return field;
+  const { decoder, sql } = field as { decoder?: Decoder; sql?: { decoder?: Decoder } };
+  return decoder ?? sql?.decoder;
 }
 
 const session = new StatementSession(
@@ -39,7 +71,7 @@ export interface Preparable {
 /** A built statement: its text, its parameters, the columns that it selects and how its rows are read. */
 export interface Prepared extends BuiltQuery {
   readonly columns: readonly string[] | undefined;
-  readRows(rows: unknown): unknown[];
+  readRows(rows: readonly (readonly unknown[])[]): unknown[];
 }
 
 /** A Drizzle builder as a statement. */
@@ -51,10 +83,6 @@ export const prepareSelect = (text: SQL, fields: SelectedFieldsOrdered): Prepare
 
 function asPrepared(prepared: ReturnType<Preparable["prepare"]>): Prepared {
   const { sql, params } = prepared.getQuery();
-  return {
-    sql,
-    params,
-    columns: columnNames.get(prepared),
-    readRows: (rows) => prepared.mapAllResult(rows) as unknown[],
-  };
+  const { columns, readRows } = readings.get(prepared) ?? {};
+  return { sql, params, columns, readRows: readRows ?? ((rows) => prepared.mapAllResult(rows) as unknown[]) };
 }
