@@ -60,7 +60,6 @@ export const loginLogsTable = sqliteTable(
     oneOf("login_logs_outcome", t.outcome),
     index("login_logs_username").on(t.username, t.id),
     index("login_logs_outcome_id").on(t.outcome, t.id),
-    index("login_logs_created").on(t.createdAt, t.id),
   ]),
 );
 

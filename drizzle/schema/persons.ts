@@ -33,7 +33,6 @@ export const personsTable = sqliteTable(
       ),
     ),
     index("persons_phone").on(t.phoneHash, t.id),
-    index("persons_phone_last4").on(t.phoneLast4, t.id),
     index("persons_name").on(t.nameHash, t.id),
   ]),
 );

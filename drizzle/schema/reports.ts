@@ -57,7 +57,6 @@ export const reportsTable = sqliteTable(
     index("reports_state_id").on(t.state, t.id),
     index("reports_sample").on(t.sampleId, t.id),
     index("reports_binding").on(t.bindingId, t.id),
-    index("reports_product").on(t.productId, t.state, t.id),
     index("reports_product_id").on(t.productId, t.id),
     index("reports_merchant").on(t.merchantId, t.publishedAt).where(sql.raw("merchant_id is not null")),
     index("reports_last_viewed").on(t.lastViewedAt).where(sql.raw("last_viewed_at is not null")),

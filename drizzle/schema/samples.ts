@@ -76,7 +76,6 @@ export const samplesTable = sqliteTable(
       .on(t.id)
       .where(sql.raw("state in ('received', 'accepted', 'plated', 'tested', 'retest_queued')")),
     index("samples_state_due").on(t.state, t.dueAt),
-    index("samples_product").on(t.productId, t.state, t.id),
     index("samples_product_id").on(t.productId, t.id),
     index("samples_merchant").on(t.merchantId, t.state, t.id).where(sql.raw("merchant_id is not null")),
     index("samples_merchant_id").on(t.merchantId, t.id).where(sql.raw("merchant_id is not null")),
@@ -128,8 +127,6 @@ export const receivingScansTable = sqliteTable(
   },
   constraints((t) => [
     oneOf("receiving_scans_outcome", t.outcome),
-    index("receiving_scans_person").on(t.scannedBy, t.id),
-    index("receiving_scans_barcode").on(t.barcode, t.id),
     index("receiving_scans_outcome_id").on(t.outcome, t.id),
   ]),
 );

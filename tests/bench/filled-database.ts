@@ -51,6 +51,19 @@ const shortLivedShare = 1 / 50;
 /** So many tubes in a row are of one product and merchant and pass through the same hands. */
 const groupSize = 20;
 
+/** In which state the rows of a table end, but for the newest. */
+const resting: Readonly<Record<string, string>> = {
+  import_files: "committed",
+  messages: "accepted",
+  plates: "closed",
+  reports: "published",
+  result_sets: "released",
+  runs: "closed",
+  samples: "completed",
+  tubes: "consumed",
+};
+const newest = 3_000;
+
 interface Column {
   readonly name: string;
   readonly type: string;
@@ -140,14 +153,25 @@ function columnValue(
     return key(`((n - 1) * ${size} / ${count} + 1)`);
   }
   if (column.pk > 0 && !round) return key("n");
-  const allowed = new RegExp(`CHECK\\("?${column.name}"? in \\(([^)]*)\\)\\)`, "i").exec(createSql)?.[1]?.split(", ");
-  if (allowed) return `case n % ${allowed.length} ${allowed.map((one, i) => `when ${i} then ${one}`).join(" ")} end`;
+  const allowed = wordsOf(column.name, createSql);
+  if (allowed) return wordOfRow(allowed, column.name === "state" ? resting[table] : undefined, count);
   const long = laboratory[table]?.long[column.name];
   if (long) return longValue(column, long);
   const isEmptied = column.notnull === 0 && /(_at|_until|_id|_by)$/.test(column.name);
   return isEmptied
     ? `case when n % 2 then null else ${plainValue(column.name, isText)} end`
     : plainValue(column.name, isText);
+}
+
+/** The words that a column's CHECK allows, as SQL writes them. */
+const wordsOf = (column: string, createSql: string): string[] | undefined =>
+  new RegExp(`CHECK\\s*\\(\\s*"?${column}"? in \\(([^)]*)\\)\\s*\\)`, "i").exec(createSql)?.[1]?.match(/'[^']*'/g) ??
+  undefined;
+
+/** All words in turn; where rows come to rest, the newest alone are still on their way. */
+function wordOfRow(words: readonly string[], rest: string | undefined, count: number): string {
+  const inTurn = `case n % ${words.length} ${words.map((word, i) => `when ${i} then ${word}`).join(" ")} end`;
+  return rest ? `case when n <= ${count - newest} then '${rest}' else ${inTurn} end` : inTurn;
 }
 
 /** A text of its own for each row, as long as the laboratory's, that packs as badly as what is sealed. */

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { fingerprint } from "../../scripts/steps/fingerprint.mjs";
 import { fillDatabase } from "../bench/filled-database";
 import { projectRoot, statementsFolder } from "../support/places";
-import { scans, smallTables } from "../support/query-plans";
+import { scans, searchesByState, smallTables } from "../support/query-plans";
 
 const samples = 100_000;
 let sqlite: DatabaseSync;
@@ -35,11 +35,7 @@ function openFilled(): DatabaseSync {
     mkdirSync(folder, { recursive: true });
     const made = new DatabaseSync(`${file}.draft`, { enableForeignKeyConstraints: false });
     made.exec("pragma journal_mode = off; pragma synchronous = off");
-    for (const name of readdirSync(join(projectRoot, "migrations"))
-      .filter((one) => one.endsWith(".sql"))
-      .sort()) {
-      made.exec(readFileSync(join(projectRoot, "migrations", name), "utf8"));
-    }
+    migrate(made);
     fillDatabase(made, samples, { fewest: samples / 20 });
     made.exec("analyze");
     made.close();
@@ -48,8 +44,13 @@ function openFilled(): DatabaseSync {
   return new DatabaseSync(file, { readOnly: true });
 }
 
-const plan = (sql: string) =>
-  sqlite
+function migrate(database: DatabaseSync): void {
+  const names = readdirSync(join(projectRoot, "migrations")).filter((name) => name.endsWith(".sql"));
+  for (const name of names.sort()) database.exec(readFileSync(join(projectRoot, "migrations", name), "utf8"));
+}
+
+const plan = (sql: string, database = sqlite) =>
+  database
     .prepare(`explain query plan ${sql}`)
     .all()
     .map(({ detail }) => String(detail));
@@ -82,6 +83,22 @@ describe("on a database with 100,000 samples", () => {
       return bad.length > 0 ? [`${bad.join("; ")}\n  of ${testPath}\n  in: ${sql}`] : [];
     });
     expect(found).toEqual([]);
+  });
+
+  test("in a database as it is deployed, without statistics, nothing is read whole and nothing that is written looks through a state", () => {
+    const deployed = new DatabaseSync(":memory:");
+    migrate(deployed);
+    const breaches = (sql: string) => [
+      ...scans(plan(sql, deployed), sql, tables),
+      ...searchesByState(plan(sql, deployed), sql, tables),
+    ];
+    const found = [...recorded()].flatMap(([sql, testPath]) =>
+      breaches(sql).map((step) => `${step}\n  of ${testPath}\n  in: ${sql}`),
+    );
+    expect(found).toEqual([]);
+    const move = "update samples set version = 1 from json_each(?) j where samples.id = j.value";
+    expect(breaches(`${move} and samples.state = ?`)).toHaveLength(1);
+    expect(breaches(`${move} and +samples.state = ?`)).toEqual([]);
   });
 
   test("a scan under an alias is found, a search and a scan of json_each are not", () => {

@@ -28,6 +28,22 @@ export function scans(steps: readonly string[], sql: string, tables: ReadonlySet
   });
 }
 
+/** Tables of which nearly every row has come to rest in one state. */
+const restingTables = new Set(["messages", "reports", "result_sets", "samples", "tubes"]);
+
+/**
+ * Steps of a statement that writes which look for rows of such a table by their state alone: all that ever came to rest, one by one.
+ * What takes a limited number of rows may.
+ */
+export function searchesByState(steps: readonly string[], sql: string, tables: ReadonlySet<string>): string[] {
+  if (!/^\s*(insert|update|delete)\b/i.test(sql) || /\blimit\b/i.test(sql)) return [];
+  const named = aliases(sql, tables);
+  return steps.filter((step) => {
+    const name = /^SEARCH (\S+) .*\(state=\?\)/.exec(step)?.[1];
+    return name !== undefined && restingTables.has(named.get(name.toLowerCase()) ?? "");
+  });
+}
+
 /**
  * A new row looks for children that waited for it only while a deferred violation is open, which never is: the plan lists
  * the tables that refer to it all the same. Source: SQLite fkey.c, fkScanChildren behind OP_FkIfZero.

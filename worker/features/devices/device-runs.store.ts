@@ -121,7 +121,7 @@ export function insertDeviceMessage({ seq, barcodes, now, ...message }: NewMessa
 export const canTakeIn = (runId: string): SQL =>
   sql`exists (select 1 from ${tubesTable} ${t} join ${bindingsTable} ${b} on ${b.id} = ${t.bindingId}
     and ${b.releasedAt} is null and ${b.withdrawnAt} is null join ${runsTable} ${run} on ${run.id} = ${runId}
-    where ${t.id} = value ->> 'tubeId' and ${t.state} = 'bound' and ${t.productId} = ${run.productId})`;
+    where ${t.id} = value ->> 'tubeId' and +${t.state} = 'bound' and ${t.productId} = ${run.productId})`;
 
 /** A tube in a module is received and on its plate; the accession number is the run's and the module's. */
 export function takeIn(runId: string, taken: readonly TakenTube[], dueAt: number, now: number): Query<number>[] {
@@ -133,13 +133,13 @@ export function takeIn(runId: string, taken: readonly TakenTube[], dueAt: number
 export function layIn(runId: string, barcodes: readonly string[], now: number): Query<number> {
   const ofRun = sql`(select ${runsTable.productId} from ${runsTable} where ${runsTable.id} = ${runId})`;
   const which = sql`${samplesTable.id} in (select ${s.id} from json_each(${JSON.stringify(barcodes)}) j
-    join ${tubesTable} ${t} on ${t.barcode} = j.value and ${t.state} in ('received', 'consumed')
+    join ${tubesTable} ${t} on ${t.barcode} = j.value and +${t.state} in ('received', 'consumed')
     join ${samplesTable} ${s} on ${s.tubeId} = ${t.id} where ${s.productId} = ${ofRun})`;
   return moveSamples(["plate"], which, { now, also: { deviceRunId: runId } });
 }
 
 /** Samples that were in a run which gave no results wait for another one. */
 export function releaseSamples(runId: string, now: number): Query<number> {
-  const which = and(eq(samplesTable.deviceRunId, runId), eq(samplesTable.state, "plated"));
+  const which = and(eq(samplesTable.deviceRunId, runId), sql`+${samplesTable.state} = 'plated'`);
   return moveSamples(["queue_retest"], which, { now });
 }

@@ -88,8 +88,8 @@ export function findDueSets(most: number): Query<DueSet[]> {
 /** Inside the batch: the result still waits for its automatic release, as the device left it. */
 export const stillDue = sql`exists (select 1 from ${resultSetsTable} ${rs}
   join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId} where ${rs.id} = value ->> 'subjectId'
-  and ${rs.state} = 'submitted' and ${rs.submittedBy} is null and ${rs.releaseDueAt} is not null
-  and ${hasNoHold(sql`${rs.id}`)} and ${s.state} = 'tested' and not exists (select 1 from ${resultSetsTable} ${later}
+  and +${rs.state} = 'submitted' and ${rs.submittedBy} is null and ${rs.releaseDueAt} is not null
+  and ${hasNoHold(sql`${rs.id}`)} and +${s.state} = 'tested' and not exists (select 1 from ${resultSetsTable} ${later}
   where ${later.sampleId} = ${rs.sampleId} and ${later.productId} = ${rs.productId}
   and ${later.attempt} > ${rs.attempt})) and exists (select 1 from ${automaticReleasesTable} ${a}
   join ${resultSetsTable} ${rs} on ${rs.productId} = ${a.productId} where ${rs.id} = value ->> 'subjectId'

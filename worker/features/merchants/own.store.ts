@@ -96,7 +96,7 @@ export function findOwnBatches(whose: SQL, page: { cursor?: string | undefined; 
   );
 }
 
-const isLive = sql`${reports.state} in ('published', 'corrected', 'superseded')`;
+const isLive = sql`+${reports.state} in ('published', 'corrected', 'superseded')`;
 const month = sql<string>`strftime('%Y-%m', (${reports.publishedAt} + 28800000) / 1000, 'unixepoch')`;
 const people = sql<number>`count(distinct ${bindingsTable.phoneHash})`;
 const theirs = (whose: SQL, since: number) =>

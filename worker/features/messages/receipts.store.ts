@@ -76,7 +76,12 @@ export function insertUndeliveredTask(
     },
     {
       from: sql`${messages}`,
-      when: and(previousChanged, isItsMessage(receipt), eq(messages.state, "undelivered"), ne(messages.kind, "code")),
+      when: and(
+        previousChanged,
+        isItsMessage(receipt),
+        sql`+${messages.state} = 'undelivered'`,
+        ne(messages.kind, "code"),
+      ),
     },
   );
 }

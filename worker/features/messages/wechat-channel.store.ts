@@ -43,7 +43,7 @@ export const leaveWechat = (messageId: string, now: number) =>
 /** What WeChat says it did not deliver, a message by its id or by its receipt, goes by SMS. */
 export function rerouteUndelivered(which: string | ReceiptFacts, now: number) {
   const isIt = typeof which === "string" ? eq(messages.id, which) : isItsMessage(which);
-  return toSms(and(isIt, eq(messages.state, "undelivered"), isNotNull(messages.wechatUntil)), now);
+  return toSms(and(isIt, sql`+${messages.state} = 'undelivered'`, isNotNull(messages.wechatUntil)), now);
 }
 
 /** Who is told in WeChat what this message says. */

@@ -231,7 +231,7 @@ function callsOf({ span, run }: Counted, by: Actor): Query<number> {
 export const mayTakeBack = (importId: string, runId: string): SQL => sql`exists (select 1 from ${imports}
   where ${imports.id} = ${importId} and ${imports.state} = 'committed' and ${imports.runId} = ${runId}) and not exists
   (select 1 from ${resultSetsTable} where ${resultSetsTable.runId} = ${runId}
-  and ${resultSetsTable.state} = 'released') and not exists (select 1 from ${resultSetsTable} ${b}
+  and +${resultSetsTable.state} = 'released') and not exists (select 1 from ${resultSetsTable} ${b}
   join ${reportVersionsTable} ${v} on ${v.resultSetId} = ${b.id} where ${b.runId} = ${runId})`;
 
 /**

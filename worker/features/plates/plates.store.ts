@@ -199,7 +199,7 @@ export function insertPlace({ plateId, userId, now }: PlateStamp, place: number,
       { plateId, place, sampleId: sql`${s.id}`, isOpen: true, placedBy: userId, placedAt: now },
       {
         from: sql`${samplesTable} ${s}`,
-        when: sql`${s.id} = ${sampleId} and ${s.state} in ${platable} and ${plateIsOpen(plateId)}`,
+        when: sql`${s.id} = ${sampleId} and +${s.state} in ${platable} and ${plateIsOpen(plateId)}`,
       },
     ),
   );
@@ -215,7 +215,7 @@ export function movePlace(plateId: string, sampleId: string, to: number | null) 
 export const plateHolds = (plateId: string, count: number): SQL => sql`${plateIsOpen(plateId)}
   and ${count} = (select count(*) from ${platePlacesTable} where ${platePlacesTable.plateId} = ${plateId})
   and ${count} = (select count(*) from ${platePlacesTable} ${pp} join ${samplesTable} ${s} on ${s.id} = ${pp.sampleId}
-    where ${pp.plateId} = ${plateId} and ${s.state} in ${platable})`;
+    where ${pp.plateId} = ${plateId} and +${s.state} in ${platable})`;
 
 const samplesOn = (plateId: string): SQL =>
   sql`(select ${platePlacesTable.sampleId} from ${platePlacesTable} where ${platePlacesTable.plateId} = ${plateId})`;

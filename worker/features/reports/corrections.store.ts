@@ -186,7 +186,7 @@ export const stillRedoable = (
   lastN: number,
 ): SQL => sql`exists (select 1 from ${reportsTable} ${r} join ${samplesTable} ${s} on ${s.id} = ${r.sampleId}
   where ${r.id} = value ->> 'subjectId' and ${r.versionCount} = ${lastN}
-  and ${r.state} in ('published', 'corrected', 'withdrawn') and ${s.state} = 'completed' and not ${hasOpen})`;
+  and +${r.state} in ('published', 'corrected', 'withdrawn') and +${s.state} = 'completed' and not ${hasOpen})`;
 
 interface Redo extends RedoFacts {
   readonly lineId: string;

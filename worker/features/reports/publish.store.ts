@@ -172,7 +172,7 @@ export interface NewReport extends NewVersion {
 export const stillPublishable: SQL = sql`exists (select 1 from ${resultSetsTable} ${rs}
   join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId} join ${tubesTable} ${t} on ${t.id} = ${s.tubeId}
   join ${bindingsTable} ${b} on ${b.id} = ${t.bindingId} where ${rs.id} = value ->> 'subjectId'
-  and ${rs.state} = 'reviewed' and ${s.state} = 'tested' and ${hasNoOpenHold(sql`${rs.id}`)}
+  and +${rs.state} = 'reviewed' and +${s.state} = 'tested' and ${hasNoOpenHold(sql`${rs.id}`)}
   and ${b.withdrawnAt} is null and ${b.releasedAt} is null and iif(value -> 'details' ->> 'n' = 1, not exists
   (select 1 from ${reportsTable} ${x} where ${x.sampleId} = ${s.id} and ${x.productId} = ${rs.productId}
   and ${x.state} not in ('superseded', 'withdrawn', 'erased')), exists (select 1 from ${reportsTable} ${x}

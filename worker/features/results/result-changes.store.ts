@@ -79,7 +79,7 @@ export function insertChange(change: ResultChange): Query<number> {
       {
         when: sql`exists (select 1 from ${resultSetsTable} ${rs} join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId}
           where ${rs.id} = ${change.resultSetId}
-        and ${rs.state} in ('draft', 'returned') and ${rs.version} = ${change.version} and ${s.state} = 'tested')`,
+        and +${rs.state} in ('draft', 'returned') and ${rs.version} = ${change.version} and +${s.state} = 'tested')`,
       },
     ),
   );

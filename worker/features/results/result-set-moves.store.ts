@@ -30,7 +30,7 @@ export interface MovingSet {
 export const setStillIn = (states: readonly ResultSetState[]): SQL =>
   sql`exists (select 1 from ${resultSetsTable} ${rs} join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId}
     where ${rs.id} = value ->> 'subjectId'
-    and ${s.state} = 'tested' and ${rs.state} in (select value from json_each(${JSON.stringify(states)}))
+    and +${s.state} = 'tested' and +${rs.state} in (select value from json_each(${JSON.stringify(states)}))
     and not exists (select 1 from ${resultSetsTable} ${later} where ${later.sampleId} = ${rs.sampleId}
     and ${later.productId} = ${rs.productId}
       and ${later.attempt} > ${rs.attempt}))`;

@@ -249,7 +249,7 @@ function insertExpectedSample(
 
 /** The sample that a binding expected is off. */
 export const cancelExpectedSample = (bindingId: string, when: SQL, now: number): Query<number> =>
-  moveSamples(["cancel"], and(eq(samplesTable.bindingId, bindingId), eq(samplesTable.state, "expected"), when), {
+  moveSamples(["cancel"], and(eq(samplesTable.bindingId, bindingId), sql`+${samplesTable.state} = 'expected'`, when), {
     now,
   });
 
@@ -269,7 +269,7 @@ export function canMoveTube({ tubeId, from, event }: TubeAtDesk): SQL {
   const to = tubeStates.next(from, event);
   if (to === undefined) return sql`0`;
   const belongs = to === "received" ? isNotNull(tubesTable.bindingId) : undefined;
-  const asSeen = and(eq(tubesTable.id, tubeId), eq(tubesTable.state, from), belongs);
+  const asSeen = and(eq(tubesTable.id, tubeId), sql`+${tubesTable.state} = ${from}`, belongs);
   return sql`exists (select 1 from ${tubesTable} where ${asSeen})`;
 }
 
@@ -384,7 +384,7 @@ export function takeInTubes(
     }),
     moveSamples(
       ["receive", "accept", "plate"],
-      and(eq(samplesTable.tubeId, tube.of("tubeId")), eq(samplesTable.state, "expected"), written),
+      and(eq(samplesTable.tubeId, tube.of("tubeId")), sql`+${samplesTable.state} = 'expected'`, written),
       {
         now,
         from: tube.rows,
@@ -426,7 +426,7 @@ export function queueRetests(
   const { of, rows: source } = sample;
   return moveSamples(
     ["queue_retest"],
-    and(eq(samplesTable.id, of("sampleId")), eq(samplesTable.state, from), lineWritten(of("lineId"))),
+    and(eq(samplesTable.id, of("sampleId")), sql`+${samplesTable.state} = ${from}`, lineWritten(of("lineId"))),
     { now, from: source },
   );
 }
@@ -458,7 +458,7 @@ export function restoreSamples(was: SQL, when: SQL, now: number): Query<number> 
         attempts: sql`${samplesTable.attempts} - 1`,
       })
       .from(sql`${was} was`)
-      .where(and(eq(samplesTable.id, sql`was.tested_sample`), eq(samplesTable.state, "tested"), when)),
+      .where(and(eq(samplesTable.id, sql`was.tested_sample`), sql`+${samplesTable.state} = 'tested'`, when)),
   );
 }
 
