@@ -36,6 +36,9 @@ test("the list says each conclusion in the words of the report, and no genotype"
   const list = await lab.found({});
   const said = new Map(list.map(({ barcode, level, phrase }) => [barcode, [level, phrase !== ""]]));
   expect(lab.barcodes.map((barcode) => said.get(barcode))).toEqual([0, 4, 9, 4].map((level) => [level, true]));
+  expect(list.map(({ product }) => product)).toEqual(
+    list.map(() => ({ code: "alcohol", name: expect.stringMatching(/./) })),
+  );
   expect(JSON.stringify(list)).not.toMatch(/"(AA|AG|GG|CC|CT|TT)"|rs671/);
 });
 

@@ -11,7 +11,7 @@ import { type WellDoubts, wellDoubts } from "../calling/well-evidence.rules";
 import { contextOf, contextQueries, rawReadings } from "../instrument-files/run-imports.actions";
 import { plateOfFile } from "../instrument-files/stored-file.rules";
 import { auditRows } from "../logs/logs.actions";
-import { findProductNames } from "../products/product-names.store";
+import { findProductNames, productOf } from "../products/product-names.store";
 import type { WellAfter } from "./result-changes.store";
 import {
   changeMade,
@@ -92,7 +92,7 @@ export const omitWellAction = staffAction(omitWell, {
       })),
     ]);
     if (made === 0) throw conflict();
-    return resultSetItem({ ...set, ...outcome }, names);
+    return resultSetItem({ ...set, ...outcome }, { product: productOf(names, set.productId) });
   },
 });
 

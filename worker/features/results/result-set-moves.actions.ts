@@ -16,7 +16,7 @@ import { allOf } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
-import { findProductNames } from "../products/product-names.store";
+import { findProductNames, productOf } from "../products/product-names.store";
 import { anyLineWritten, tubeEventRows } from "../specimens/life-line.queries";
 import { queueRetests } from "../specimens/specimens.queries";
 import type { StaffWork } from "../staff-work";
@@ -127,7 +127,11 @@ export const returnResultSetAction = staffAction(returnResultSet, {
     });
     const [problem] = refused;
     if (problem) throw conflict(problem.message);
-    return { ...resultSetItem(set, ctx.productNames), state: "returned" as const, stateChangedAt: ctx.now };
+    return {
+      ...resultSetItem(set, { product: productOf(ctx.productNames, set.productId) }),
+      state: "returned" as const,
+      stateChangedAt: ctx.now,
+    };
   },
 });
 

@@ -14,11 +14,11 @@ import type { ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
 import { totalOf } from "../../platform/database/list-total";
 import { targetCodes, targetNames } from "../products/assay.rules";
-import { findProductNames, type ProductNames, productOf } from "../products/product-names.store";
+import { findProductNames, productOf } from "../products/product-names.store";
 import { findConclusions } from "./conclusions.store";
 import { findChangesOfResultSet } from "./result-changes.store";
 import { comparedFindings, isSameResult, sharedFindings } from "./result-comparison.rules";
-import { type ComparisonRow, type DeltaRow, findComparison, findDeltas, phraseIn } from "./result-comparison.store";
+import { type ComparisonRow, type DeltaRow, findComparison, findDeltas, toldIn } from "./result-comparison.store";
 import { findHoldsOfResultSet } from "./result-holds.queries";
 import { isAnother, needsRecollection, reviewRefusal, statementRefusal } from "./result-set-moves.rules";
 import {
@@ -54,11 +54,9 @@ export function exceptionsOf(set: Omit<ListedResultSet, "words" | "wordsKey">): 
   return keysOf(exceptionNames).filter((name) => marks[name]);
 }
 
-/** `phrase` as the list reads it; one result alone brings its own. */
 export function resultSetItem(
   set: Omit<ListedResultSet, "words" | "wordsKey">,
-  names: ProductNames,
-  phrase = "",
+  { product, phrase = "" }: { readonly product: ResultSetItem["product"]; readonly phrase?: string },
 ): ResultSetItem {
   const { id, sampleId, tubeId, barcode, attempt, state, level, holdReason, openHoldCount } = set;
   const { submittedAt, reviewedAt, stateChangedAt, createdAt } = set;
@@ -78,7 +76,7 @@ export function resultSetItem(
     reviewedAt,
     stateChangedAt,
     createdAt,
-    product: productOf(names, set.productId),
+    product,
     run: set.runId ? { id: set.runId, runNo: set.runNo ?? "" } : null,
     submittedBy: staffOf(set.submittedBy, set.submitterName),
     reviewedBy: staffOf(set.reviewedBy, set.reviewerName),
@@ -140,14 +138,13 @@ export const listResultSetsAction = staffAction(listResultSets, {
   load: ({ query }) => ({
     sets: findResultSets(query),
     total: totalOf(findResultSets, query),
-    names: findProductNames(),
   }),
-  run: ({ query, sets, total, names }) =>
+  run: ({ query, sets, total }) =>
     keysetPage(
       sets,
       query.pageSize,
       (set) => set.id,
-      (set) => resultSetItem(set, names, phraseIn(set.words, set.phenotype)),
+      (set) => resultSetItem(set, toldIn(set.words, set.phenotype)),
       total,
     ),
 });
@@ -194,7 +191,7 @@ export const getResultSetAction = staffAction(getResultSet, {
     const nameOf = targetNames(assay);
     const positions = new Map(wells.map((well) => [well.id, well.position]));
     return {
-      resultSet: resultSetItem(set, names, phrase),
+      resultSet: resultSetItem(set, { product: productOf(names, set.productId), phrase }),
       phenotype: set.phenotype,
       phrase,
       ruleSet: ruleSet ? { id: ruleSet.id, revision: ruleSet.revision, isCurrent: ruleSet.state === "live" } : null,
