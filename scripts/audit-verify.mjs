@@ -3,17 +3,19 @@ import { underProjectNode } from "./steps/bootstrap.mjs";
 
 /**
  * Checks the whole audit log: `npm run audit:verify [-- --folder DIR | --remote]`, with `--libsql URL|FILE` when the database is
- * libSQL; of a Node home `--libsql URL|FILE --files DIR|URL`, with AUDIT_SECRET in the shell. Exit 1 when something is wrong with it.
+ * libSQL; of a Node home `--libsql URL|FILE --files DIR|URL`, with AUDIT_SECRET and DATA_KEYS in the shell. Exit 1 when something is wrong with it.
  */
 await underProjectNode(import.meta.url, async (args) => {
   const { placeOptions, withPlace } = await import("./backup/command.mjs");
   const { loadModule } = await import("./steps/environment.mjs");
   const { values } = parseArgs({ args, options: placeOptions });
   const { verifyStoredAudit } = await loadModule("scripts/entries/verify-audit.ts");
-  const report = await withPlace({ ...values, secrets: ["AUDIT_SECRET"] }, ({ bindings, libsql }) =>
+  const report = await withPlace({ ...values, secrets: ["AUDIT_SECRET", "DATA_KEYS"] }, ({ bindings, libsql }) =>
     verifyStoredAudit(bindings, Date.now(), libsql),
   );
   for (const { seq, kind } of report.problems) console.log(`event ${seq}: ${kind}`);
-  console.log(`${report.checked} events checked, sealed up to ${report.sealed}, ${report.problems.length} problems`);
+  console.log(
+    `${report.checked} events checked, ${report.archived} of them in the archive, sealed up to ${report.sealed}, ${report.problems.length} problems`,
+  );
   process.exitCode = report.problems.length === 0 ? 0 : 1;
 });

@@ -9,6 +9,7 @@ import { releaseDue } from "./features/devices/release.actions";
 import { sweepEnquiries } from "./features/enquiries/sweep.actions";
 import { sweepHistory } from "./features/history/history-list.actions";
 import { expireTubes } from "./features/kits/expiry.actions";
+import { archiveAudit } from "./features/logs/archive.actions";
 import { sealAudit } from "./features/logs/audit-seal.actions";
 import { sweepClientErrors } from "./features/logs/client-errors.actions";
 import { recordRefusals } from "./features/logs/refusals.actions";
@@ -37,6 +38,7 @@ const clockTasks: Record<ClockTaskName, ClockTask> = {
   receipts: askForReceipts,
   refusals: recordRefusals,
   audit: sealAudit,
+  archive: (deps) => archiveAudit(deps),
   signIn: sweepSignIn,
   clientErrors: sweepClientErrors,
   // A replaced logo is found in the history, so it goes before the history forgets it.

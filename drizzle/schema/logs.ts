@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { constraints, oneOf } from "../columns";
 
@@ -32,14 +33,39 @@ export const auditEventsTable = sqliteTable(
   ]),
 );
 
+/** Their events may lie in a segment: no foreign key holds them. */
 export const auditSealsTable = sqliteTable("audit_seals", {
-  seq: integer("seq")
-    .primaryKey()
-    .references(() => auditEventsTable.seq),
+  seq: integer("seq").primaryKey(),
   previousHash: text("previous_hash").notNull(),
   hash: text("hash").notNull(),
   sealedAt: integer("sealed_at").notNull(),
 });
+
+/** Ranges of events that lie in the object store; docs/archive.md. */
+export const auditSegmentsTable = sqliteTable(
+  "audit_segments",
+  {
+    /** One, two, three: in the order of the events. */
+    number: integer("number").primaryKey(),
+    firstSeq: integer("first_seq").notNull().unique("audit_segments_first_seq"),
+    lastSeq: integer("last_seq").notNull(),
+    firstAt: integer("first_at").notNull(),
+    /** Of the lines as `npm run archive:export` writes them. */
+    sha256: text("sha256").notNull(),
+    /** Its name in the object store; another one after the data keys were rotated. */
+    file: text("file").notNull(),
+    archivedAt: integer("archived_at").notNull(),
+    /** Its events are rows again since then. */
+    restoredAt: integer("restored_at"),
+  },
+  constraints((t) => [
+    index("audit_segments_first_at").on(t.firstAt),
+    index("audit_segments_restored").on(t.restoredAt).where(sql`restored_at is not null`),
+  ]),
+);
+
+/** What the events of a segment are about, one number each: features/logs/archive.rules.ts makes it. */
+export const auditSegmentTermsTable = sqliteTable("audit_segment_terms", { place: integer("place").primaryKey() });
 
 export const loginLogsTable = sqliteTable(
   "login_logs",

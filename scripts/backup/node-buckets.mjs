@@ -29,5 +29,6 @@ export function filesBucket(files) {
     },
     put: (key, bytes, { httpMetadata, sha256 }) =>
       files.put(key, bytes, { contentType: httpMetadata.contentType ?? "application/octet-stream", sha256 }),
+    delete: (key) => files.remove(key),
   };
 }

@@ -11,7 +11,7 @@ import { checkedFile } from "#worker/node/backup/pages";
 import { type Point, writeHome } from "#worker/node/backup/point";
 import { chinaTime } from "#worker/node/backup/times";
 import { systemClock } from "#worker/platform/clock";
-import { keyedHash } from "#worker/platform/crypto";
+import { keyedHash, sealer } from "#worker/platform/crypto";
 import { libsqlFile } from "#worker/platform/database/libsql-file";
 import { directoryFiles } from "#worker/platform/directory-files";
 import { orEnd } from "./run-until-stopped";
@@ -104,7 +104,7 @@ async function write(state: Point, folder: string): Promise<void> {
 }
 
 async function auditOf(database: string, rawFiles: string): Promise<void> {
-  const { AUDIT_SECRET } = process.env;
+  const { AUDIT_SECRET, DATA_KEYS } = process.env;
   if (!AUDIT_SECRET) {
     console.log("The audit chain was not looked at: AUDIT_SECRET is not set.");
     return;
@@ -115,6 +115,7 @@ async function auditOf(database: string, rawFiles: string): Promise<void> {
       database: file,
       rawFiles: directoryFiles(rawFiles),
       auditHash: await keyedHash(AUDIT_SECRET),
+      ...(DATA_KEYS ? { sealer: await sealer(DATA_KEYS) } : {}),
       clock: systemClock,
     });
     const [first] = problems;

@@ -2,7 +2,9 @@ import { endLease, takeLease } from "#worker/features/clock/clock-lease.store";
 import { customerPhoneContext } from "#worker/features/customers/customer-session.actions";
 import { deviceSecretContext } from "#worker/features/devices/device-authentication.actions";
 import { enquiryNameContext, enquiryPhoneContext } from "#worker/features/enquiries/send-enquiry.actions";
+import { renameSegment, segmentsAfter } from "#worker/features/logs/archive.store";
 import { auditRows } from "#worker/features/logs/logs.actions";
+import { putSegment, textOfSegment } from "#worker/features/logs/segment-files.actions";
 import { messageParamsContext, messagePhoneContext } from "#worker/features/messages/message-sealing.rules";
 import { personNameContext, personPhoneContext } from "#worker/features/persons/persons.actions";
 import { privacyNoteContext, privacyPhoneContext } from "#worker/features/privacy/privacy.states";
@@ -12,6 +14,7 @@ import { openidContext } from "#worker/features/wechat/links.rules";
 import { ticketContext } from "#worker/features/wechat/page-signature.actions";
 import { type KeyedHash, type Sealer, sealer } from "#worker/platform/crypto";
 import type { Cell, Database, Query } from "#worker/platform/database/database";
+import type { FileStore } from "#worker/platform/files";
 import { newToken } from "#worker/platform/ids";
 
 const id = (row: Row) => String(row.id);
@@ -52,6 +55,8 @@ export interface Rotation {
   /** As the product's setting: the newest key last. */
   readonly dataKeys: string;
   readonly auditHash: KeyedHash;
+  /** Where the segments of the archive lie. */
+  readonly files: FileStore;
   readonly now: () => number;
   /** Told after every page of rows: of how many rows how many were looked at, and how many were sealed anew. */
   readonly onProgress?: (seen: number, all: number, resealed: number) => void;
@@ -87,6 +92,7 @@ export async function rotateKeys(rotation: Rotation): Promise<Rotated> {
     let resealed = 0;
     for (let looks = 1; ; looks++) {
       const look = await lookThrough(run, resealed);
+      if (looks === 1) resealed += await resealSegments(run);
       resealed += look.resealed;
       if (look.left === 0 || looks === looksMost) return { key, oldKeys, resealed, left: look.left };
     }
@@ -127,6 +133,27 @@ async function lookThrough(run: Run, before: number): Promise<{ resealed: number
     }
   }
   return { resealed, left };
+}
+
+/**
+ * Segments of the archive: a new object under the new key, read back, then the row names it. The old object stays for older backups;
+ * `npm run archive:verify -- --remove` takes away what no row names.
+ */
+async function resealSegments(run: Run): Promise<number> {
+  let resealed = 0;
+  for (let after = 0, isEnd = false; !isEnd; ) {
+    const [page] = await run.database.run([segmentsAfter(after, rowsPerPage)]);
+    const old = page.filter(({ file }) => run.oldKeys.some((key) => file.endsWith(`.${key}`)));
+    for (const segment of old) {
+      const place = { rawFiles: run.files, sealer: run.sealer };
+      const file = await putSegment(place, segment, await textOfSegment(place, segment));
+      await withAudit(run, "audit_segments", 1, [renameSegment(segment.number, segment.file, file)]);
+      resealed += 1;
+    }
+    after = page.at(-1)?.number ?? after;
+    isEnd = page.length < rowsPerPage;
+  }
+  return resealed;
 }
 
 const asked = <T>(sql: string, params: readonly Cell[], columns: number, read: Query<T>["read"]): Query<T> => ({
@@ -205,17 +232,23 @@ const holdsOld = (oldKeys: readonly string[], table: string, column: string, row
 async function resealPage(run: Run, table: Table, rows: Page["rows"]): Promise<number> {
   if (rows.length === 0) return 0;
   const updates = await Promise.all(rows.map(([rowid, row]) => updateOf(run, table, rowid, row)));
+  const changed = await withAudit(run, table.name, rows.length, updates);
+  return changed.reduce((sum, one) => sum + one, 0);
+}
+
+/** One batch with its audit row, while the lease is ours. */
+async function withAudit(run: Run, name: string, count: number, updates: readonly Query<number>[]): Promise<number[]> {
   const context = { deps: { hash: run.auditHash, auditHash: run.auditHash }, now: run.now(), request: noRequest };
   const audit = await auditRows(context, {
     action: "dataKey.rotateKey",
     objectType: "dataKey",
     objectId: run.key,
     actor: { kind: "system", label: "keys:rotate" },
-    changes: { name: table.name, count: rows.length },
+    changes: { name, count },
   });
   const [isOurs, ...changed] = await run.database.run([leased(run), ...updates, ...audit]);
   if (!isOurs) throw new Error("Another rotation has begun.");
-  return changed.slice(0, updates.length).reduce<number>((sum, one) => sum + Number(one), 0);
+  return changed.slice(0, updates.length).map(Number);
 }
 
 const noRequest = { id: "", ip: "" };

@@ -1,5 +1,6 @@
 import { keyedHash } from "#worker/platform/crypto";
 import { databasesOf } from "#worker/platform/deps";
+import { r2Files } from "#worker/platform/files";
 import { openLibsql } from "./libsql-place";
 import { type Rotated, type Rotation, rotateKeys } from "./rotate-keys";
 
@@ -13,6 +14,7 @@ export async function rotateStoredKeys(
     return await rotateKeys({
       database: opened?.database ?? databasesOf(env).longDatabase,
       dataKeys: env.DATA_KEYS,
+      files: r2Files(env.RAW_FILES),
       auditHash: await keyedHash(env.AUDIT_SECRET),
       now,
       ...(onProgress ? { onProgress } : {}),

@@ -1,5 +1,5 @@
 import { verifyAudit } from "#worker/features/logs/audit-seal.actions";
-import { keyedHash } from "#worker/platform/crypto";
+import { keyedHash, sealer } from "#worker/platform/crypto";
 import { databasesOf } from "#worker/platform/deps";
 import { r2Files } from "#worker/platform/files";
 import { openLibsql } from "./libsql-place";
@@ -15,6 +15,7 @@ export async function verifyStoredAudit(env: Env, now: number, libsql?: string) 
       database: opened?.database ?? databasesOf(env).longDatabase,
       rawFiles: r2Files(env.RAW_FILES),
       auditHash: await keyedHash(env.AUDIT_SECRET),
+      ...(env.DATA_KEYS ? { sealer: await sealer(env.DATA_KEYS) } : {}),
       clock: { now: () => now },
     });
   } finally {

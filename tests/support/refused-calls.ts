@@ -9,7 +9,7 @@ import { signedInStaff } from "./factories";
 
 /** Everything that a table holds, for comparing before and after. */
 export const wholeTable = (table: string): Query<string> =>
-  statement(sql.raw(`select * from ${table} order by 1, 2`), (rows) => JSON.stringify(rows));
+  statement(sql.raw(`select * from ${table} order by rowid`), (rows) => JSON.stringify(rows));
 
 /** The tables that a back-office write may touch. */
 const staffTables = [

@@ -169,6 +169,8 @@ const verbs = {
   progress: ["传来进度", "0"],
   results: ["传来结果", "6"],
   closed: ["检测结束", "0"],
+  archive: ["归档", "2"],
+  restore: ["从归档取回", "2"],
 } as const;
 export const auditVerbs: Readonly<Record<string, readonly [title: string, type: string]>> = verbs;
 

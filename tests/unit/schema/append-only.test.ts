@@ -53,6 +53,59 @@ test("audit events number themselves without a gap", () => {
   ]);
 });
 
+const segment = { number: 1, first_seq: 1, last_seq: 2, file: "a", sha256: "b" };
+
+/** Three events, the second sealed, of which the first two may become a segment. */
+function sealedLog() {
+  const made = migratedDatabase();
+  for (const seq of [1, 2, 3]) made.add("audit_events", { ...rows.audit_events, seq, id: `event-${seq}` });
+  for (const seq of [1, 2]) made.add("audit_seals", { seq });
+  return made;
+}
+
+test("events and the seals among them go only while a segment holds them that is not restored, and the seal at its end stays", () => {
+  const { sqlite, add } = sealedLog();
+  add("audit_segments", segment);
+  sqlite.exec("update audit_segments set restored_at = 5");
+  expect(() => sqlite.exec("delete from audit_events where seq = 1")).toThrow("append-only");
+  expect(() => sqlite.exec("delete from audit_seals where seq = 1")).toThrow("append-only");
+  sqlite.exec("update audit_segments set restored_at = null");
+  expect(() => sqlite.exec("delete from audit_events where seq = 3")).toThrow("append-only");
+  expect(() => sqlite.exec("delete from audit_seals where seq = 2")).toThrow("append-only");
+  sqlite.exec("delete from audit_seals where seq = 1");
+  sqlite.exec("delete from audit_events where seq <= 2");
+  expect(sqlite.prepare("select seq from audit_events").all()).toMatchObject([{ seq: 3 }]);
+});
+
+test.each([
+  ["ends where no seal is", { last_seq: 3 }],
+  ["does not begin with the first event that no segment holds", { first_seq: 2 }],
+  ["has another number than the next", { number: 2 }],
+])("a segment that %s is refused", (_name, wrong) => {
+  const { add } = sealedLog();
+  expect(() => add("audit_segments", { ...segment, ...wrong })).toThrow("append-only");
+});
+
+test("a segment never holds the newest event, nor a range with a gap", () => {
+  const { sqlite, add } = sealedLog();
+  add("audit_seals", { seq: 3 });
+  expect(() => add("audit_segments", { ...segment, last_seq: 3 })).toThrow("append-only");
+  sqlite.exec("drop trigger audit_events_no_delete");
+  sqlite.exec("delete from audit_events where seq = 1");
+  expect(() => add("audit_segments", segment)).toThrow("append-only");
+});
+
+test("a segment keeps its range and its checksum for good; its file is another only while the keys are rotated", () => {
+  const { sqlite, add } = sealedLog();
+  add("audit_segments", segment);
+  for (const column of ["number", "first_seq", "last_seq", "first_at", "sha256", "archived_at", "file"])
+    expect(() => sqlite.exec(`update audit_segments set ${column} = 9`)).toThrow("append-only");
+  expect(() => sqlite.exec("delete from audit_segments")).toThrow("append-only");
+  add("clock_leases", { name: "reseal", holder: "h", held_until: Date.now() + 60_000 });
+  sqlite.exec("update audit_segments set file = 'c'");
+  expect(() => sqlite.exec("update audit_segments set sha256 = 'c'")).toThrow("append-only");
+});
+
 test("a report version can be emptied once when a person is erased, and its hash stays", () => {
   const { sqlite, add } = migratedDatabase();
   add("report_versions", { ...rows.report_versions, content_hash: "h" });

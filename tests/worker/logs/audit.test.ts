@@ -85,9 +85,9 @@ describe("sealing and verifying", () => {
     expect(await sealAudit(world.deps)).toBe(5);
     expect(await sealAudit(world.deps)).toBe(0);
     await record(world, 2);
-    expect(await verifyAudit(world.deps)).toEqual({ checked: 7, sealed: 5, problems: [] });
+    expect(await verifyAudit(world.deps)).toEqual({ checked: 7, sealed: 5, archived: 0, problems: [] });
     expect(await sealAudit(world.deps)).toBe(2);
-    expect(await verifyAudit(world.deps)).toEqual({ checked: 7, sealed: 7, problems: [] });
+    expect(await verifyAudit(world.deps)).toEqual({ checked: 7, sealed: 7, archived: 0, problems: [] });
   });
 
   test("one row of the chain covers up to 200 events, and a minute's events take one", async () => {
@@ -151,7 +151,7 @@ describe("sealing and verifying", () => {
     await Promise.all([deps.database.run(rows), deps.database.run(more)]);
     expect(work).toHaveLength(1);
     await Promise.all(work);
-    expect(await verifyAudit(world.deps)).toEqual({ checked: 2, sealed: 0, problems: [] });
+    expect(await verifyAudit(world.deps)).toEqual({ checked: 2, sealed: 0, archived: 0, problems: [] });
     await withoutTriggers(world);
     await world.write(run("delete from audit_events where seq = 2"));
     expect((await verifyAudit(world.deps)).problems).toEqual([{ seq: 2, kind: "truncated" }]);

@@ -9,10 +9,12 @@ import { receiveSample } from "#contract/samples";
 import { sendCode, verifyCode } from "#contract/sms-codes";
 import { statement } from "#tests/support/statement";
 import { takeLease } from "#worker/features/clock/clock-lease.store";
-import { verifyAudit } from "#worker/features/logs/audit-seal.actions";
+import { archiveAudit } from "#worker/features/logs/archive.actions";
+import { sealAudit, verifyAudit } from "#worker/features/logs/audit-seal.actions";
 import { sealer, sha256 } from "#worker/platform/crypto";
 import { atRestColumns, withSealedColumns } from "#worker/platform/database/at-rest";
 import type { Cell, Database } from "#worker/platform/database/database";
+import { exportArchive } from "../../../scripts/entries/archive";
 import { rotateKeys, rowContexts } from "../../../scripts/entries/rotate-keys";
 import type { World } from "../../support/app";
 import { verifiedCustomer } from "../../support/factories";
@@ -146,6 +148,12 @@ test("once a person is erased neither file nor log of the database, no object an
     const text = new TextDecoder().decode((await world.deps.rawFiles.get(name))?.bytes);
     expect([name, plain.filter((tell) => text.includes(tell))]).toEqual([name, []]);
   }
+  const sealed = await sealAudit(world.deps);
+  world.clock.advance(100 * 86_400_000);
+  expect(await archiveAudit(world.deps, sealed)).toBeGreaterThan(10);
+  const archived: string[] = [];
+  await exportArchive(world.deps, {}, (_name, text) => void archived.push(text));
+  expect(plain.filter((tell) => archived.some((text) => text.includes(tell)))).toEqual([]);
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.filter((line) => [...all, ...plain].some((tell) => line.includes(tell)))).toEqual([]);
 });
@@ -173,6 +181,7 @@ const rotation = ({ deps, engine }: World, minutes = 0) => ({
   database: engine.uncounted,
   dataKeys: bothKeys,
   auditHash: deps.auditHash,
+  files: deps.rawFiles,
   now: () => Date.now() + minutes * 60_000,
 });
 

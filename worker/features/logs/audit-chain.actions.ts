@@ -2,9 +2,10 @@ import { checkAuditChain } from "#contract/audit";
 import type { DataOf } from "#contract/endpoint";
 import { staffAction } from "../../http/action";
 import type { Deps } from "../../platform/deps";
+import { segmentBehind } from "./archive.store";
 import { chainStart, type Seal, type StoredAuditRow } from "./audit.rules";
-import { lostHeads, walkOn } from "./audit-seal.actions";
-import { checkedEvents, checkedSeals, newestEvent, newestSeal } from "./logs.store";
+import { lostHeads, walkOn, walkSegment } from "./audit-seal.actions";
+import { checkedEvents, checkedSeals, newestEvent, newestSeal, sealUpTo } from "./logs.store";
 
 type Problem = DataOf<typeof checkAuditChain>["problems"][number];
 
@@ -14,26 +15,31 @@ const problemsKept = 100;
 /** One part of what `npm run audit:verify` walks as a whole; the caller's place in it decides nothing but where to look. */
 export const checkAuditChainAction = staffAction(checkAuditChain, {
   load: ({ query: { after } }) => ({
+    segment: segmentBehind(after),
     events: checkedEvents(after, eventsPerCall),
     seals: checkedSeals(after, eventsPerCall),
     newest: newestEvent(),
     head: newestSeal(),
   }),
-  async run({ query: { after }, events, seals, newest, head, deps }) {
-    const problems = await problemsIn(deps, after, events, seals);
-    const last = events.at(-1)?.seq ?? after;
-    const isEnd = events.length < eventsPerCall;
+  async run({ query: { after }, segment, events, seals, newest, head, deps }) {
+    const hot = events.filter(({ seq }) => seq < (segment?.firstSeq ?? Number.POSITIVE_INFINITY));
+    const known = { newest, sealedTo: head?.seq ?? 0, sealedAt: head?.sealedAt ?? null };
+    if (segment && hot.length === 0) {
+      const problems: Problem[] = [];
+      const [before] = await deps.database.run([sealUpTo(segment.firstSeq - 1)]);
+      // A part that was to begin within the segment begins with it.
+      const seq = Math.min(after, segment.firstSeq - 1);
+      const reached = { seq, hash: before?.hash ?? chainStart };
+      await walkSegment(deps, reached, segment, (at, kind) => void problems.push({ seq: at, kind }));
+      return { ...known, checkedTo: segment.lastSeq, isEnd: false, problems: problems.slice(0, problemsKept) };
+    }
+    const problems = await problemsIn(deps, after, hot, seals);
+    const last = hot.at(-1)?.seq ?? after;
+    const isEnd = events.length < eventsPerCall && !segment;
     // A part ends at a seal: it is there that the chain is compared.
     const checkedTo = isEnd ? last : (seals.findLast(({ seq }) => seq > after && seq <= last)?.seq ?? last);
     if (isEnd) problems.push(...(await lostHeads(deps)));
-    return {
-      checkedTo,
-      newest,
-      sealedTo: head?.seq ?? 0,
-      sealedAt: head?.sealedAt ?? null,
-      isEnd,
-      problems: problems.slice(0, problemsKept),
-    };
+    return { ...known, checkedTo, isEnd, problems: problems.slice(0, problemsKept) };
   },
 });
 

@@ -6,24 +6,12 @@ import { expressed } from "../../platform/database/alias";
 import type { ListPlace } from "../../platform/database/list-order";
 import { countedMost } from "../../platform/database/list-total";
 import { db, mapped, parsedJson, rows, select } from "../../platform/database/query";
+import type { AuditFilter } from "./archive.rules";
+import { segmentsFor, segmentsFound } from "./archive.store";
+import { newestEvent } from "./logs.store";
 import { actorNameOf, namesWithin, objectIdOf, objectNameOf } from "./object-names.store";
 
 const events = auditEventsTable;
-
-export interface AuditFilter {
-  readonly beforeSeq?: number | undefined;
-  readonly action?: string;
-  readonly actorKind?: (typeof events.$inferSelect)["actorKind"];
-  readonly actorId?: string;
-  /** User name of a member of staff, also of one who is gone. */
-  readonly actorName?: string | undefined;
-  readonly outcomes?: readonly (typeof events.$inferSelect)["outcome"][] | undefined;
-  readonly objectType?: string;
-  readonly objectId?: string;
-  readonly beginTime?: number;
-  readonly endTime?: number;
-  readonly count: number;
-}
 
 // Numbers rise with time, so a span of time is a span of numbers and every list stays in the order of its index.
 const firstFrom = (time: number) =>
@@ -73,15 +61,26 @@ export const namesInEvent = (seq: number) =>
     ([first]) => first?.names ?? [],
   );
 
-/** A page of the events that the filter finds, with the number of all of them where that was asked for. */
+/** Whether a filter leaves nothing out. */
+export const isWholeLog = (filter: Omit<AuditFilter, "count">): boolean =>
+  Object.values(filter).every((value) => value === undefined);
+
+/**
+ * A page of the events that the filter finds, with the segments of the archive where older ones may lie, and with the number of
+ * all of them where that was asked for. Events are numbered without a gap: the newest number is how many there are.
+ */
 export function auditPageOf(
   filter: Omit<AuditFilter, "beforeSeq" | "count">,
   { cursor, pageSize, withTotal }: Pick<ListPlace, "cursor" | "pageSize" | "withTotal">,
 ) {
   const beforeSeq = cursor === undefined ? undefined : Number(cursor);
+  const total = isWholeLog(filter)
+    ? mapped(newestEvent(), (newest) => Math.min(newest, countedMost))
+    : countAuditEvents(filter, countedMost);
   return {
     events: auditEventsPage({ ...filter, beforeSeq, count: pageSize + 1 }),
-    total: withTotal ? [countAuditEvents(filter, countedMost)] : [],
+    segments: segmentsFor({ ...filter, beforeSeq }, segmentsFound),
+    total: withTotal ? [total] : [],
   };
 }
 

@@ -1,9 +1,14 @@
 import { sha256 } from "../../platform/crypto";
 import type { Deps } from "../../platform/deps";
+import { sealsIn } from "./archive.rules";
+import { type AuditSegment, segmentBehind } from "./archive.store";
 import { type AuditProblem, chainStart, rowText, type Seal, type StoredAuditRow, sealText } from "./audit.rules";
 import { auditEventsAfter, eventsUpTo, insertSeal, lastSeal, sealsAfter, sealUpTo, unsealedEvents } from "./logs.store";
+import { eventsOfSegment, LostSegment } from "./segment-files.actions";
 
 type SealDeps = Pick<Deps, "database" | "auditHash" | "rawFiles" | "clock">;
+/** Without a sealer what lies in the archive is taken by the seals at its ends. */
+type VerifyDeps = SealDeps & Partial<Pick<Deps, "sealer">>;
 
 /** A seal covers at most so many events. */
 const eventsPerSeal = 200;
@@ -77,6 +82,8 @@ async function anchor(deps: SealDeps, { seq, hash }: Pick<Head, "seq" | "hash">)
 interface AuditReport {
   readonly checked: number;
   readonly sealed: number;
+  /** How many of them lie in segments of the object store. */
+  readonly archived: number;
   /** The first problems found, at most 100; empty means that the log is whole. */
   readonly problems: readonly AuditProblem[];
 }
@@ -109,26 +116,58 @@ export async function walkOn(
   return reached;
 }
 
-/** Walks the whole log, and looks whether it comes to the heads kept outside. */
-export async function verifyAudit(deps: SealDeps): Promise<AuditReport> {
+/** Walks the whole log, in the archive and in the database, and looks whether it comes to the heads kept outside. */
+export async function verifyAudit(deps: VerifyDeps): Promise<AuditReport> {
   const problems: AuditProblem[] = [];
   const report = (seq: number, kind: AuditProblem["kind"]) => {
     if (problems.length < problemsKept) problems.push({ seq, kind });
   };
   let reached: Reached = { seq: 0, hash: chainStart };
-  let sealed = 0;
+  let [sealed, archived] = [0, 0];
   for (;;) {
-    const [events, seals] = await deps.database.run([
+    const [segment, events, seals] = await deps.database.run([
+      segmentBehind(reached.seq),
       auditEventsAfter(reached.seq, eventsPerRound),
       sealsAfter(reached.seq, eventsPerRound),
     ]);
-    if (events.length === 0) break;
-    reached = await walkOn(deps, reached, { events, seals }, report);
+    const hot = events.filter(({ seq }) => seq < (segment?.firstSeq ?? Number.POSITIVE_INFINITY));
+    if (hot.length > 0) reached = await walkOn(deps, reached, { events: hot, seals }, report);
+    else if (segment) {
+      reached = await walkSegment(deps, reached, segment, report);
+      archived += segment.lastSeq - segment.firstSeq + 1;
+    } else break;
     const { seq } = reached;
     sealed = seals.findLast((seal) => seal.seq <= seq)?.seq ?? sealed;
   }
   for (const { seq, kind } of await lostHeads(deps)) report(seq, kind);
-  return { checked: reached.seq, sealed, problems };
+  return { checked: reached.seq, sealed, archived, problems };
+}
+
+/** Goes on over a segment: its file, its events, its chain, up to the seal that the database kept for its end. */
+export async function walkSegment(
+  deps: Pick<VerifyDeps, "database" | "auditHash" | "rawFiles" | "sealer">,
+  reached: Reached,
+  segment: AuditSegment,
+  report: (seq: number, kind: AuditProblem["kind"]) => void,
+): Promise<Reached> {
+  if (reached.seq + 1 !== segment.firstSeq) report(reached.seq + 1, "missing");
+  const [before, end] = await deps.database.run([sealUpTo(segment.firstSeq - 1), sealUpTo(segment.lastSeq)]);
+  const reachedEnd = { seq: segment.lastSeq, hash: end?.hash ?? chainStart };
+  if (end?.seq !== segment.lastSeq) report(segment.lastSeq, "missing");
+  const { sealer } = deps;
+  if (!sealer) return reachedEnd;
+  try {
+    const events = await eventsOfSegment({ ...deps, sealer }, segment);
+    const start =
+      reached.seq + 1 === segment.firstSeq ? reached : { seq: segment.firstSeq - 1, hash: before?.hash ?? "" };
+    const seals = [...sealsIn(events), ...(end ? [end] : [])];
+    const walked = await walkOn(deps, start, { events, seals }, report);
+    if (walked.seq !== segment.lastSeq) report(walked.seq + 1, "missing");
+  } catch (error) {
+    if (!(error instanceof LostSegment)) throw error;
+    report(segment.firstSeq, error.kind);
+  }
+  return reachedEnd;
 }
 
 /** Heads that the object store remembers and to which the database's chain does not come. */
@@ -144,7 +183,7 @@ export async function lostHeads(deps: SealDeps): Promise<AuditProblem[]> {
 }
 
 /** Hashes by number that the object store remembers: the latest, today's and yesterday's. */
-async function knownHeads(deps: Pick<SealDeps, "rawFiles" | "clock">): Promise<Map<number, string>> {
+export async function knownHeads(deps: Pick<SealDeps, "rawFiles" | "clock">): Promise<Map<number, string>> {
   const now = deps.clock.now();
   const files = await Promise.all(
     [latestHead, headOfDay(now), headOfDay(now - 86_400_000)].map((key) => deps.rawFiles.get(key)),

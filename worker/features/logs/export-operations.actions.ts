@@ -3,8 +3,11 @@ import { limits } from "#contract/limits";
 import { exportOperationLogs, type OperationLogItem } from "#contract/logs";
 import { staffAction } from "../../http/action";
 import { csvLine, csvResponse } from "../../platform/csv";
-import type { Database } from "../../platform/database/database";
-import { type AuditFilter, auditEventsPage, countAuditEvents } from "./audit-list.store";
+import type { Deps } from "../../platform/deps";
+import type { AuditFilter } from "./archive.rules";
+import { segmentsFor, segmentsFound } from "./archive.store";
+import { withArchive } from "./archived-page.actions";
+import { type AuditEventRow, auditEventsPage, countAuditEvents } from "./audit-list.store";
 import { auditRows } from "./logs.actions";
 import { operationFilter, wireOperation } from "./operation-list.actions";
 
@@ -26,28 +29,51 @@ const heading = [
 
 /** Every operation that the filters find, not only the page on the screen. */
 export const exportOperationLogsAction = staffAction(exportOperationLogs, {
-  load: ({ query }) => ({ count: countAuditEvents(operationFilter(query), limits.exportRowsMax) }),
+  load: ({ query }) => ({
+    hot: countAuditEvents(operationFilter(query), limits.exportRowsMax),
+    segments: segmentsFor(operationFilter(query), 1),
+  }),
   async run(context) {
-    const { deps, query, count } = context;
+    const { deps, query, hot, segments } = context;
+    const filter = operationFilter(query);
+    // How many lie in the archive is known when they were read.
+    const archived = segments.length > 0 ? await gathered(pages(deps, filter, limits.exportRowsMax)) : undefined;
+    const count = archived ? archived.flat().length : hot;
     await deps.database.run(
       await auditRows(context, { action: "audit.export", objectType: "audit", changes: { rows: count, ...query } }),
     );
     const headers = { "x-row-count": String(count) };
-    return csvResponse("操作日志.csv", lines(deps.database, operationFilter(query), count), headers);
+    return csvResponse("操作日志.csv", lines(archived ?? pages(deps, filter, count)), headers);
   },
 });
 
-async function* lines(database: Database, filter: Omit<AuditFilter, "count">, count: number): AsyncGenerator<string> {
+type Pages = AsyncIterable<readonly AuditEventRow[]> | Iterable<readonly AuditEventRow[]>;
+
+async function* lines(found: Pages): AsyncGenerator<string> {
   yield csvLine(heading);
+  for await (const events of found) yield events.map((event) => operationLine(wireOperation(event))).join("");
+}
+
+async function gathered<T>(given: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const one of given) all.push(one);
+  return all;
+}
+
+async function* pages(
+  deps: Pick<Deps, "database" | "rawFiles" | "sealer">,
+  filter: Omit<AuditFilter, "count">,
+  most: number,
+): AsyncGenerator<readonly AuditEventRow[]> {
   let beforeSeq: number | undefined;
-  for (let sent = 0; sent < count; ) {
-    const [events] = await database.run([
-      auditEventsPage({ ...filter, beforeSeq, count: Math.min(rowsPerRead, count - sent) }),
-    ]);
-    if (events.length === 0) return;
-    yield events.map((event) => operationLine(wireOperation(event))).join("");
+  for (let sent = 0; sent < most; ) {
+    const asked = { ...filter, beforeSeq, count: Math.min(rowsPerRead, most - sent) };
+    const [hot, segments] = await deps.database.run([auditEventsPage(asked), segmentsFor(asked, segmentsFound)]);
+    const { events, goesOn } = await withArchive(deps, asked, hot, segments);
+    if (events.length > 0) yield events;
+    beforeSeq = goesOn ?? events.at(-1)?.seq;
+    if (beforeSeq === undefined) return;
     sent += events.length;
-    beforeSeq = events.at(-1)?.seq;
   }
 }
 

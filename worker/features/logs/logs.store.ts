@@ -44,7 +44,7 @@ const insertOfEvent = `insert into "${getTableName(events)}" `;
 export const insertsAuditEvent = ({ sql }: Query<unknown>): boolean => sql.startsWith(insertOfEvent);
 
 /** An event as it is kept; `changes` as its own text, because the MAC covers it byte for byte. */
-const eventColumns = { ...getTableColumns(events), changes: sql<string | null>`${events.changes}` };
+export const eventColumns = { ...getTableColumns(events), changes: sql<string | null>`${events.changes}` };
 const sealColumns = { seq: seals.seq, previousHash: seals.previousHash, hash: seals.hash };
 
 /** Events after `seq` in order. */

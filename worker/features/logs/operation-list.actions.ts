@@ -4,8 +4,10 @@ import type { OperationLogItem } from "#contract/logs";
 import { type exportOperationLogs, getOperationLog, listOperationLogs } from "#contract/logs";
 import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
-import { keysetPage } from "../../platform/database/keyset";
+import { namesInArchived, namesOfEvents, segmentBehind } from "./archive.store";
+import { asRow, auditPage } from "./archived-page.actions";
 import { type AuditEventRow, auditEventsPage, auditPageOf, namesInEvent } from "./audit-list.store";
+import { archivedEvent } from "./segment-files.actions";
 
 export const wireOperation = (event: AuditEventRow): OperationLogItem => ({
   id: event.seq,
@@ -42,17 +44,23 @@ export const listOperationLogsAction = staffAction(listOperationLogs, {
     const { cursor, pageSize, withTotal, ...rest } = query;
     return auditPageOf(operationFilter(rest), { cursor, pageSize, withTotal });
   },
-  run: ({ query, events, total }) => keysetPage(events, query.pageSize, ({ seq }) => String(seq), wireOperation, total),
+  run({ query: { cursor, pageSize, withTotal: _, ...rest }, deps, events, segments, total }) {
+    return auditPage(deps, operationFilter(rest), { cursor, pageSize }, { events, segments, total }, wireOperation);
+  },
 });
 
 export const getOperationLogAction = staffAction(getOperationLog, {
   load: ({ params }) => ({
     auditEventsPage: auditEventsPage({ actorKind: "staff", beforeSeq: params.id + 1, count: 1 }),
     names: namesInEvent(params.id),
+    segment: segmentBehind(params.id - 1),
   }),
-  run({ params, auditEventsPage: [event], names }) {
-    if (!event || event.seq !== params.id) throw notFound();
-    return { ...wireOperation(event), names };
+  async run({ params, deps, auditEventsPage: [event], names, segment }) {
+    if (event?.seq === params.id) return { ...wireOperation(event), names };
+    const archived = await archivedEvent(deps, segment, params.id);
+    if (archived?.actorKind !== "staff") throw notFound();
+    const [[found], within] = await deps.database.run([namesOfEvents([archived]), namesInArchived(archived)]);
+    return { ...wireOperation(asRow(archived, found)), names: within };
   },
 });
 

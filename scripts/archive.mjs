@@ -1,0 +1,57 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { gzipSync } from "node:zlib";
+import { root, underProjectNode } from "./steps/bootstrap.mjs";
+
+/**
+ * The archive of an installation (docs/archive.md), named as for `npm run audit:verify`, with the same secrets.
+ * `npm run archive:verify [-- --remove]` proves every segment and lists objects that none names; `--remove` takes those away.
+ * `npm run archive:restore -- --sample BARCODE | --month 2026-03` puts events back into the database for thirty days.
+ * `npm run archive:export -- --to DIR [--sample BARCODE | --month 2026-03]` writes them in plain, one gzipped NDJSON a segment.
+ */
+await underProjectNode(import.meta.url, async ([command, ...args]) => {
+  const { placeOptions, withPlace } = await import("./backup/command.mjs");
+  const { allKeys } = await import("./backup/objects.mjs");
+  const { loadModule } = await import("./steps/environment.mjs");
+  const own = {
+    month: { type: "string" },
+    sample: { type: "string" },
+    to: { type: "string" },
+    remove: { type: "boolean" },
+  };
+  const { values } = parseArgs({ args, options: { ...placeOptions, ...own } });
+  const { month, sample, to, remove, ...place } = values;
+  const tools = await loadModule("scripts/entries/stored-archive.ts");
+  const commands = { verify, restore, export: exportTo };
+  await withPlace({ ...place, secrets: ["AUDIT_SECRET", "DATA_KEYS"] }, ({ bindings, libsql }) =>
+    tools.withArchive(bindings, libsql, (archive) => commands[command](archive, bindings)),
+  );
+
+  async function verify(archive, bindings) {
+    const keys = (await allKeys(bindings)).filter(({ bucket }) => bucket === "RAW_FILES").map(({ key }) => key);
+    const { segments, events, problems, unnamed } = await tools.verifyArchive(archive, keys);
+    for (const { seq, kind } of problems) console.log(`event ${seq}: ${kind}`);
+    for (const key of unnamed) {
+      if (remove) await bindings.RAW_FILES.delete(key);
+      console.log(`${key}: no segment names it${remove ? "; removed" : ""}`);
+    }
+    console.log(`${segments} segments with ${events} events, ${problems.length} problems`);
+    process.exitCode = problems.length === 0 ? 0 : 1;
+  }
+
+  async function restore(archive) {
+    if ((month === undefined) === (sample === undefined)) throw new Error("Say --month 2026-03 or --sample BARCODE.");
+    const { segments, events } = await tools.restoreArchive(archive, { month, sample });
+    console.log(`${events} events of ${segments} segments are rows again`);
+  }
+
+  async function exportTo(archive) {
+    if (!to) throw new Error("Say where to: --to DIR.");
+    const folder = resolve(root, to);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const write = (name, text) => writeFileSync(join(folder, `${name}.gz`), gzipSync(text), { mode: 0o600 });
+    const { segments, events } = await tools.exportArchive(archive, { month, sample }, write);
+    console.log(`${events} events of ${segments} segments in ${folder}`);
+  }
+});

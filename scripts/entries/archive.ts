@@ -1,0 +1,124 @@
+import { eventsIn, sealsIn, termPlace } from "#worker/features/logs/archive.rules";
+import {
+  type AuditSegment,
+  idsOfSample,
+  markSegment,
+  restoreRows,
+  segmentsAfter,
+  segmentsOfObjects,
+} from "#worker/features/logs/archive.store";
+import { type AuditProblem, chainStart } from "#worker/features/logs/audit.rules";
+import { walkSegment } from "#worker/features/logs/audit-seal.actions";
+import { auditRows } from "#worker/features/logs/logs.actions";
+import { sealUpTo } from "#worker/features/logs/logs.store";
+import { segmentFolder, textOfSegment } from "#worker/features/logs/segment-files.actions";
+import type { Deps } from "#worker/platform/deps";
+
+export type Archive = Pick<Deps, "database" | "rawFiles" | "sealer" | "auditHash" | "clock">;
+
+const segmentsPerRead = 100;
+
+async function* everySegment({ database }: Pick<Archive, "database">): AsyncGenerator<AuditSegment> {
+  for (let after = 0; ; ) {
+    const [page] = await database.run([segmentsAfter(after, segmentsPerRead)]);
+    yield* page;
+    if (page.length < segmentsPerRead) return;
+    after = page.at(-1)?.number ?? after;
+  }
+}
+
+/** Proves every segment: that its file is there, opens, holds what was archived, and continues the chain to the seal at its end. */
+export async function verifyArchive(archive: Archive, keys: readonly string[]) {
+  const problems: AuditProblem[] = [];
+  const named = new Set<string>();
+  let [segments, events] = [0, 0];
+  for await (const segment of everySegment(archive)) {
+    named.add(segment.file);
+    segments += 1;
+    events += segment.lastSeq - segment.firstSeq + 1;
+    const seq = segment.firstSeq - 1;
+    const [before] = await archive.database.run([sealUpTo(seq)]);
+    const start = { seq, hash: before?.hash ?? chainStart };
+    await walkSegment(archive, start, segment, (at, kind) => void problems.push({ seq: at, kind }));
+  }
+  const unnamed = keys.filter((key) => key.startsWith(segmentFolder) && !named.has(key));
+  return { segments, events, problems, unnamed };
+}
+
+/** What `restore` and `export` work on: a month in China, `2026-03`; a sample by barcode or number; everything. */
+export interface Chosen {
+  readonly month?: string | undefined;
+  readonly sample?: string | undefined;
+}
+
+const spanOf = (month: string) => {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  if (!/^\d{4}-\d{2}$/.test(month)) throw new Error("Write the month as 2026-03.");
+  const china = 8 * 3_600_000;
+  return { from: Date.UTC(year, number - 1) - china, until: Date.UTC(year, number) - china };
+};
+
+async function chosenSegments(archive: Archive, { month, sample }: Chosen): Promise<AuditSegment[]> {
+  if (sample !== undefined) return segmentsOfSample(archive, sample);
+  const all: AuditSegment[] = [];
+  for await (const segment of everySegment(archive)) all.push(segment);
+  if (month === undefined) return all;
+  const { from, until } = spanOf(month);
+  return all.filter(({ firstAt }, at) => firstAt < until && (all[at + 1]?.firstAt ?? Number.POSITIVE_INFINITY) >= from);
+}
+
+/** Segments that speak of a sample, its tube, binding, results, runs or reports. */
+async function segmentsOfSample({ database }: Archive, number: string): Promise<AuditSegment[]> {
+  const [ids] = await database.run([idsOfSample(number)]);
+  if (ids.length === 0) throw new Error(`There is no sample ${number}.`);
+  const [segments] = await database.run([segmentsOfObjects(ids.map((id) => termPlace("object", id)))]);
+  return segments;
+}
+
+const rowsPerStatement = 250;
+
+/** Puts the events of the chosen segments back into the database, for a month; answers how many. */
+export async function restoreArchive(archive: Archive, chosen: Chosen): Promise<{ segments: number; events: number }> {
+  const segments = (await chosenSegments(archive, chosen)).filter(({ restoredAt }) => restoredAt === null);
+  let events = 0;
+  for (const segment of segments) {
+    const lines = eventsIn(await textOfSegment(archive, segment));
+    const seals = sealsIn(lines);
+    const parts = Array.from({ length: Math.ceil(lines.length / rowsPerStatement) }, (_, at) =>
+      lines.slice(at * rowsPerStatement, (at + 1) * rowsPerStatement),
+    );
+    const audit = await record(archive, "audit.restore", segment.number, { count: lines.length });
+    await archive.database.run([
+      markSegment(segment.number, archive.clock.now()),
+      ...parts.flatMap((part) => restoreRows(part, seals)),
+      ...audit,
+    ]);
+    events += lines.length;
+  }
+  return { segments: segments.length, events };
+}
+
+/** Hands the lines of the chosen segments to `write`, one segment after the other; on record before the first. */
+export async function exportArchive(
+  archive: Archive,
+  chosen: Chosen,
+  write: (name: string, text: string) => void,
+): Promise<{ segments: number; events: number }> {
+  const segments = await chosenSegments(archive, chosen);
+  const events = segments.reduce((sum, { firstSeq, lastSeq }) => sum + lastSeq - firstSeq + 1, 0);
+  await archive.database.run(await record(archive, "audit.export", "", { rows: events }));
+  for (const segment of segments)
+    write(`audit-${segment.firstSeq}-${segment.lastSeq}.ndjson`, await textOfSegment(archive, segment));
+  return { segments: segments.length, events };
+}
+
+const record = (
+  { auditHash, clock }: Archive,
+  action: "audit.restore" | "audit.export",
+  objectId: number | string,
+  changes: Record<string, unknown>,
+) =>
+  auditRows(
+    { deps: { hash: auditHash, auditHash }, now: clock.now(), request: { id: "", ip: "" } },
+    { action, objectType: "audit", objectId, actor: { kind: "system", label: "archive" }, changes },
+  );

@@ -1,0 +1,23 @@
+import { keyedHash, sealer } from "#worker/platform/crypto";
+import { databasesOf } from "#worker/platform/deps";
+import { r2Files } from "#worker/platform/files";
+import type { Archive } from "./archive";
+import { openLibsql } from "./libsql-place";
+
+export { exportArchive, restoreArchive, verifyArchive } from "./archive";
+
+/** Hands the archive of an installation to `work`: its bindings, or the libSQL server or file at `libsql`. */
+export async function withArchive<T>(env: Env, libsql: string | undefined, work: (archive: Archive) => Promise<T>) {
+  const opened = libsql ? openLibsql(libsql) : undefined;
+  try {
+    return await work({
+      database: opened?.database ?? databasesOf(env).longDatabase,
+      rawFiles: r2Files(env.RAW_FILES),
+      sealer: await sealer(env.DATA_KEYS),
+      auditHash: await keyedHash(env.AUDIT_SECRET),
+      clock: { now: () => Date.now() },
+    });
+  } finally {
+    opened?.close();
+  }
+}

@@ -1,0 +1,119 @@
+import { sha256 } from "../../platform/crypto";
+import { runNamed } from "../../platform/database/named-batch";
+import type { Deps } from "../../platform/deps";
+import { linesOf, termsIn } from "./archive.rules";
+import {
+  type AuditSegment,
+  dropArchived,
+  eventsToArchive,
+  insertSegment,
+  insertTerms,
+  isNewSegment,
+  markSegment,
+  newestSegment,
+  sealsToArchive,
+  segmentToReturn,
+} from "./archive.store";
+import { chainStart, type StoredAuditRow } from "./audit.rules";
+import { knownHeads, walkOn } from "./audit-seal.actions";
+import { auditRows } from "./logs.actions";
+import { sealUpTo } from "./logs.store";
+import { putSegment, textOfSegment } from "./segment-files.actions";
+
+type Archiving = Pick<Deps, "database" | "rawFiles" | "sealer" | "clock" | "hash" | "auditHash">;
+
+const dayMs = 86_400_000;
+/** Events stay rows for so long. */
+const hotMs = 90 * dayMs;
+/** And for so long after they were restored. */
+const restoredMs = 30 * dayMs;
+const eventsPerSegment = 1000;
+
+/**
+ * For the clock: the oldest thousand events become a segment in the object store when all are older than 90 days, and rows that
+ * came back a month ago go again. The object is written and read back first; then one batch names it and takes the rows out. Ended
+ * in between it leaves at worst an object that nobody names, which the next run names. Answers how many events went.
+ */
+export async function archiveAudit(deps: Archiving, count = eventsPerSegment): Promise<number> {
+  const now = deps.clock.now();
+  const found = await runNamed(deps.database, {
+    events: eventsToArchive(count, now - hotMs),
+    seals: sealsToArchive(count),
+    newest: newestSegment(),
+    restored: segmentToReturn(now - restoredMs),
+  });
+  const again = found.restored ? await returnSegment(deps, found.restored) : 0;
+  const lastSeq = await endOf(deps, found);
+  if (lastSeq === undefined) return again;
+  const events = found.events.filter(({ seq }) => seq <= lastSeq);
+  const text = linesOf(events, found.seals);
+  const segment = {
+    number: (found.newest?.number ?? 0) + 1,
+    firstSeq: (found.newest?.lastSeq ?? 0) + 1,
+    lastSeq,
+    firstAt: events[0]?.at ?? 0,
+    sha256: await sha256(text),
+  };
+  const file = await putSegment(deps, segment, text);
+  await keep(deps, { ...segment, file, archivedAt: now, restoredAt: null }, events);
+  return again + events.length;
+}
+
+interface Found {
+  readonly events: readonly StoredAuditRow[];
+  readonly seals: Parameters<typeof linesOf>[1];
+  readonly newest: AuditSegment | undefined;
+}
+
+/** The last seal on these events; undefined when there is none, or when they are not whole: what is broken stays to be looked at. */
+async function endOf(deps: Archiving, { events, seals, newest }: Found): Promise<number | undefined> {
+  const heads = events.length > 0 ? [...(await knownHeads(deps)).keys()] : [];
+  const end = seals.findLast(({ seq }) => heads.every((head) => seq <= head));
+  if (events.length === 0 || end === undefined) return undefined;
+  const seq = newest?.lastSeq ?? 0;
+  const [before] = await deps.database.run([sealUpTo(seq)]);
+  let isWhole = true;
+  const report = () => {
+    isWhole = false;
+  };
+  const until = events.filter((event) => event.seq <= end.seq);
+  const start = { seq, hash: before?.hash ?? chainStart };
+  const reached = await walkOn(deps, start, { events: until, seals }, report);
+  return isWhole && reached.seq === end.seq ? end.seq : undefined;
+}
+
+async function keep(deps: Archiving, segment: AuditSegment, events: readonly StoredAuditRow[]): Promise<void> {
+  const audit = await archiveRow(deps, segment, isNewSegment(segment.number));
+  await deps.database.run([
+    // First, so that the newest event is never one that goes.
+    ...audit,
+    insertSegment(segment),
+    insertTerms(termsIn(events, segment.number)),
+    ...dropArchived(segment),
+  ]);
+}
+
+/** The rows of a segment that was restored go again, once its file was found whole. */
+async function returnSegment(deps: Archiving, segment: AuditSegment): Promise<number> {
+  await textOfSegment(deps, segment);
+  const audit = await archiveRow(deps, segment);
+  await deps.database.run([...audit, markSegment(segment.number, null), ...dropArchived(segment)]);
+  return segment.lastSeq - segment.firstSeq + 1;
+}
+
+const archiveRow = (
+  deps: Archiving,
+  { number, firstSeq, lastSeq, sha256: hash }: AuditSegment,
+  when?: Parameters<typeof auditRows>[1]["when"],
+) =>
+  auditRows(
+    { deps, now: deps.clock.now(), request: { id: "", ip: "" } },
+    {
+      action: "audit.archive",
+      objectType: "audit",
+      objectId: number,
+      actor: { kind: "system", label: "cron" },
+      changes: { count: lastSeq - firstSeq + 1, sha256: hash },
+      ...(when ? { when } : {}),
+    },
+  );

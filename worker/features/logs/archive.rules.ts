@@ -1,0 +1,115 @@
+import type { AuditRow, Seal, StoredAuditRow } from "./audit.rules";
+
+/** A seal with the moment it was made. */
+export interface StoredSeal extends Seal {
+  readonly sealedAt: number;
+}
+
+/** One line of a segment: an event as it was stored, and the seal that stood on it, if one did. */
+export interface ArchivedEvent extends StoredAuditRow {
+  readonly sealPreviousHash: string | null;
+  readonly sealHash: string | null;
+  readonly sealedAt: number | null;
+}
+
+/** The text of a segment: a line of JSON for each event. */
+export function linesOf(events: readonly StoredAuditRow[], seals: readonly StoredSeal[]): string {
+  const sealed = new Map(seals.map((seal) => [seal.seq, seal]));
+  return events
+    .map((event) => {
+      const seal = sealed.get(event.seq);
+      const line: ArchivedEvent = {
+        ...event,
+        sealPreviousHash: seal?.previousHash ?? null,
+        sealHash: seal?.hash ?? null,
+        sealedAt: seal?.sealedAt ?? null,
+      };
+      return `${JSON.stringify(line)}\n`;
+    })
+    .join("");
+}
+
+export const eventsIn = (text: string): ArchivedEvent[] =>
+  text
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as ArchivedEvent);
+
+export const sealsIn = (events: readonly ArchivedEvent[]): StoredSeal[] =>
+  events.flatMap(({ seq, sealPreviousHash, sealHash, sealedAt }) =>
+    sealPreviousHash !== null && sealHash !== null && sealedAt !== null
+      ? [{ seq, previousHash: sealPreviousHash, hash: sealHash, sealedAt }]
+      : [],
+  );
+
+/** What events are found by: the object, who did it, what was done; then the kind of who did it and how it ended. */
+const termKinds = ["object", "actor", "action", "facet"] as const;
+export type TermKind = (typeof termKinds)[number];
+export const kindNumber = (kind: TermKind): number => termKinds.indexOf(kind);
+
+/** How many letters from the end of a text make its term, five bits of each: identifiers differ at their end. */
+export const termLetters = 6;
+export const segmentsMost = 2 ** 21;
+
+/** So many segments are read for one page at most. */
+export const segmentsPerPage = 12;
+
+/** Where a term begins among the numbers of `audit_segment_terms`; the segment's number is added. `placeOf` in the store says the same in SQL. */
+export function termPlace(kind: TermKind, text: string): number {
+  const letters = [...text].toReversed().slice(0, termLetters);
+  const end = letters.reduce((sum, letter, at) => sum + ((letter.codePointAt(0) ?? 0) & 31) * 32 ** at, 0);
+  return (kindNumber(kind) * 32 ** termLetters + end) * segmentsMost;
+}
+
+const termsOf = (event: StoredAuditRow): readonly (readonly [TermKind, string])[] => [
+  ["object", event.objectId],
+  ["actor", event.actorId],
+  ["action", event.action],
+  ["facet", event.actorKind],
+  ["facet", event.outcome],
+];
+
+/** The numbers under which a segment is found. */
+export const termsIn = (events: readonly StoredAuditRow[], segment: number): number[] => [
+  ...new Set(events.flatMap(termsOf).flatMap(([kind, text]) => (text ? [termPlace(kind, text) + segment] : []))),
+];
+
+/** What a list of the log asks for, as the caller says it. */
+export interface AuditFilter {
+  readonly beforeSeq?: number | undefined;
+  readonly action?: string;
+  readonly actorKind?: AuditRow["actorKind"];
+  readonly actorId?: string;
+  /** User name of a member of staff, also of one who is gone. */
+  readonly actorName?: string | undefined;
+  readonly outcomes?: readonly AuditRow["outcome"][] | undefined;
+  readonly objectType?: string;
+  readonly objectId?: string;
+  readonly beginTime?: number;
+  readonly endTime?: number;
+  readonly count: number;
+}
+
+/** What an archived event must be to stand in a list; ids as they are stored. */
+export interface ArchiveFilter {
+  readonly beforeSeq?: number | undefined;
+  readonly action?: string | undefined;
+  readonly actorKind?: string | undefined;
+  readonly actorIds?: readonly string[] | undefined;
+  readonly outcomes?: readonly string[] | undefined;
+  readonly objectType?: string | undefined;
+  readonly objectId?: string | undefined;
+  readonly beginTime?: number | undefined;
+  readonly endTime?: number | undefined;
+}
+
+export const isAsked = (event: StoredAuditRow, asked: ArchiveFilter): boolean =>
+  event.seq < (asked.beforeSeq ?? Number.POSITIVE_INFINITY) &&
+  (asked.action ?? event.action) === event.action &&
+  (asked.actorKind ?? event.actorKind) === event.actorKind &&
+  (asked.actorIds?.includes(event.actorId) ?? true) &&
+  (asked.outcomes?.includes(event.outcome) ?? true) &&
+  (asked.objectType ?? event.objectType) === event.objectType &&
+  (asked.objectId ?? event.objectId) === event.objectId &&
+  event.at >= (asked.beginTime ?? 0) &&
+  event.at <= (asked.endTime ?? Number.POSITIVE_INFINITY);

@@ -1,0 +1,263 @@
+import { and, gte, lt, lte, type SQL, sql } from "drizzle-orm";
+import type { NamedValue } from "#contract/named-values";
+import { auditEventsTable, auditSealsTable, auditSegmentsTable, auditSegmentTermsTable } from "#drizzle/schema/logs";
+import { reportsTable } from "#drizzle/schema/reports";
+import { resultSetsTable } from "#drizzle/schema/runs";
+import { samplesTable } from "#drizzle/schema/samples";
+import { usersTable } from "#drizzle/schema/users";
+import type { Query } from "../../platform/database/database";
+import { db, firstOf, mapped, parsedJson, row, rows, select, selectColumn, write } from "../../platform/database/query";
+import { insertInto, listed, oneOfList } from "../../platform/database/writes";
+import {
+  type AuditFilter,
+  kindNumber,
+  type StoredSeal,
+  segmentsMost,
+  segmentsPerPage,
+  type TermKind,
+  termLetters,
+} from "./archive.rules";
+import type { StoredAuditRow } from "./audit.rules";
+import { type Condition, eventColumns } from "./logs.store";
+import { actorNameOf, namesWithin, objectIdOf, objectNameOf } from "./object-names.store";
+
+const events = auditEventsTable;
+const seals = auditSealsTable;
+const segments = auditSegmentsTable;
+const terms = auditSegmentTermsTable;
+
+export type AuditSegment = typeof segments.$inferSelect;
+
+const archivedTo = sql`coalesce((select ${segments.lastSeq} from ${segments} where ${segments.number} > 0
+  order by ${segments.number} desc limit 1), 0)`;
+
+/** The oldest events that no segment holds, when there are `count` of them from before that moment. */
+export const eventsToArchive = (count: number, before: number): Query<StoredAuditRow[]> =>
+  select(
+    eventColumns,
+    sql`from ${events} where ${events.seq} > ${archivedTo} and ${events.seq} <= ${archivedTo} + ${count}
+      and (select ${events.at} from ${events} where ${events.seq} = ${archivedTo} + ${count}) < ${before} order by ${events.seq}`,
+  );
+
+const sealColumns = { seq: seals.seq, previousHash: seals.previousHash, hash: seals.hash, sealedAt: seals.sealedAt };
+
+/** The seals on them. */
+export const sealsToArchive = (count: number): Query<StoredSeal[]> =>
+  select(
+    sealColumns,
+    sql`from ${seals} where ${seals.seq} > ${archivedTo} and ${seals.seq} <= ${archivedTo} + ${count} order by ${seals.seq}`,
+  );
+
+export const newestSegment = (): Query<AuditSegment | undefined> =>
+  row(db.select().from(segments).where(gte(segments.number, 1)).orderBy(sql`${segments.number} desc`).limit(1));
+
+/** Two archivers make the same segment; whoever comes second writes nothing. */
+export const isNewSegment = (number: number): Condition =>
+  sql`not exists (select 1 from ${segments} where ${segments.number} = ${number})`;
+
+export const insertSegment = (segment: AuditSegment): Query<number> =>
+  write(insertInto(segments, segment, { when: isNewSegment(segment.number) }));
+
+export const insertTerms = (places: readonly number[]): Query<number> => {
+  const place = listed(places.map((one) => ({ one })));
+  return write(insertInto(terms, { place: place.of("one") }, { from: place.rows }).onConflictDoNothing());
+};
+
+/** Takes the rows that a segment holds, and the seals within it, out of their tables. */
+export const dropArchived = ({ firstSeq, lastSeq }: AuditSegment): Query<number>[] => [
+  write(sql`delete from ${seals} where ${seals.seq} >= ${firstSeq} and ${seals.seq} < ${lastSeq}`),
+  write(sql`delete from ${events} where ${events.seq} >= ${firstSeq} and ${events.seq} <= ${lastSeq}`),
+];
+
+/** The oldest segment whose rows came back before that moment. */
+export const segmentToReturn = (before: number): Query<AuditSegment | undefined> =>
+  row(
+    db
+      .select()
+      .from(segments)
+      .where(sql`${segments.restoredAt} is not null and ${segments.restoredAt} < ${before}`)
+      .orderBy(segments.restoredAt)
+      .limit(1),
+  );
+
+export const markSegment = (number: number, restoredAt: number | null): Query<number> =>
+  write(db.update(segments).set({ restoredAt }).where(sql`${segments.number} = ${number}`));
+
+/** The file as it was sealed anew, unless somebody else did so meanwhile. */
+export const renameSegment = (number: number, from: string, to: string): Query<number> =>
+  write(
+    db.update(segments).set({ file: to }).where(sql`${segments.number} = ${number} and ${segments.file} = ${from}`),
+  );
+
+/** The first segment not restored that ends behind event `seq`. */
+export const segmentBehind = (seq: number): Query<AuditSegment | undefined> =>
+  row(
+    db
+      .select()
+      .from(segments)
+      .where(
+        sql`${segments.number} >= coalesce((select ${segments.number} from ${segments} where ${segments.firstSeq} <= ${seq}
+          order by ${segments.firstSeq} desc limit 1), 1) and ${segments.lastSeq} > ${seq} and ${segments.restoredAt} is null`,
+      )
+      .orderBy(segments.number)
+      .limit(1),
+  );
+
+/** Segments after that number, in order. */
+export const segmentsAfter = (number: number, count: number): Query<AuditSegment[]> =>
+  rows(db.select().from(segments).where(sql`${segments.number} > ${number}`).orderBy(segments.number).limit(count));
+
+/** As `termPlace` in the rules, of a text that SQL knows. */
+function placeOf(kind: TermKind, text: SQL): SQL<number> {
+  const letters = Array.from(
+    { length: termLetters },
+    (_, at) =>
+      sql`(coalesce(unicode(substr(asked.text, -${sql.raw(String(at + 1))}, 1)), 0) & 31) * ${sql.raw(String(32 ** at))}`,
+  );
+  const head = sql.raw(String(kindNumber(kind) * 32 ** termLetters));
+  return sql`(select (${head} + ${sql.join(letters, sql` + `)}) * ${sql.raw(String(segmentsMost))}
+    from (select ${text} as text) asked)`;
+}
+
+/** Numbers of the segments that hold a term; `text` is one value of SQL. */
+function holding(kind: TermKind, text: SQL): SQL {
+  const place = placeOf(kind, text);
+  return sql`${segments.number} in (select ${terms.place} & ${sql.raw(String(segmentsMost - 1))} from ${terms}
+    where ${terms.place} >= ${place} and ${terms.place} < ${place} + ${sql.raw(String(segmentsMost))})`;
+}
+
+const userIdOf = (name: string): SQL =>
+  sql`coalesce((select cast(${usersTable.userId} as text) from ${usersTable} where ${usersTable.username} = ${name}), '-')`;
+
+/** The last segment for which it holds, as a bound of the numbers; -1 without one. */
+const lastWhere = (condition: SQL, by: SQL): SQL =>
+  sql`coalesce((select ${segments.number} from ${segments} where ${condition} order by ${by} desc limit 1), -1)`;
+
+/** Segments in which events that the filter asks for may lie, the newest first, with the ids by which it asks. */
+export function segmentsFor(filter: Omit<AuditFilter, "count">, count: number) {
+  const { beforeSeq, action, actorKind, actorId, actorName, outcomes, objectType, objectId, beginTime, endTime } =
+    filter;
+  const object = objectId === undefined ? undefined : objectIdOf(objectType ?? "", objectId);
+  const actor = actorName ? userIdOf(actorName) : actorId === undefined ? undefined : sql`${actorId}`;
+  const isRestOf = and(
+    sql`${segments.restoredAt} is null`,
+    lte(
+      segments.number,
+      lastWhere(lt(segments.firstSeq, beforeSeq ?? Number.MAX_SAFE_INTEGER), sql`${segments.firstSeq}`),
+    ),
+    endTime === undefined
+      ? undefined
+      : lte(segments.number, lastWhere(lte(segments.firstAt, endTime), sql`${segments.firstAt}`)),
+    beginTime === undefined
+      ? undefined
+      : gte(segments.number, lastWhere(lte(segments.firstAt, beginTime), sql`${segments.firstAt}`)),
+    object && holding("object", object),
+    actor && holding("actor", actor),
+    action === undefined ? undefined : holding("action", sql`${action}`),
+    actorKind === undefined || actor ? undefined : holding("facet", sql`${actorKind}`),
+    outcomes && !outcomes.includes("done")
+      ? sql`(${sql.join(
+          outcomes.map((outcome) => holding("facet", sql`${outcome}`)),
+          sql` or `,
+        )})`
+      : undefined,
+  );
+  return rows(
+    db
+      .select({
+        number: segments.number,
+        firstSeq: segments.firstSeq,
+        lastSeq: segments.lastSeq,
+        sha256: segments.sha256,
+        file: segments.file,
+        objectId: sql<string | null>`${object ?? sql`null`}`.as("asked_object"),
+        actorId: sql<string | null>`${actor ?? sql`null`}`.as("asked_actor"),
+      })
+      .from(segments)
+      .where(isRestOf)
+      .orderBy(sql`${segments.number} desc`)
+      .limit(count),
+  );
+}
+
+/** What one page looks at: those that it may read, and the next. */
+export const segmentsFound = segmentsPerPage + 1;
+
+export type FoundSegment = ReturnType<ReturnType<typeof segmentsFor>["read"]>[number];
+
+/** What people call the objects and actors of archived events today, in their order. */
+export function namesOfEvents(given: readonly StoredAuditRow[]) {
+  const one = listed(
+    given.map(({ actorKind, actorId, objectType, objectId }) => ({ actorKind, actorId, objectType, objectId })),
+  );
+  return select(
+    {
+      objectName: objectNameOf(one.of("objectType"), one.of("objectId")),
+      actorName: actorNameOf(one.of("actorKind"), one.of("actorId")),
+    },
+    sql`from ${one.rows} order by j.key`,
+  );
+}
+
+/** The rows that an archived event speaks of, by name. */
+export const namesInArchived = ({ changes, objectType }: StoredAuditRow): Query<NamedValue[]> =>
+  mapped(
+    firstOf(
+      select({ names: parsedJson<NamedValue[]>(namesWithin([sql`${changes ?? "{}"}`], sql`${objectType}`)) }, sql``),
+    ),
+    (first) => first?.names ?? [],
+  );
+
+/** Puts archived events and their seals back; what is there stays. */
+export function restoreRows(lines: readonly StoredAuditRow[], sealed: readonly StoredSeal[]): Query<number>[] {
+  const event = listed(lines);
+  const seal = listed(sealed);
+  const columns = Object.keys(lines[0] ?? {}).filter((name) => name in eventColumns) as (keyof StoredAuditRow)[];
+  const values = Object.fromEntries(columns.map((name) => [name, event.of(name)])) as never;
+  return [
+    write(
+      insertInto(events, values, {
+        from: event.rows,
+        when: sql`not exists (select 1 from ${events} where ${events.seq} = ${event.of("seq")})`,
+      }),
+    ),
+    write(
+      insertInto(
+        seals,
+        {
+          seq: seal.of("seq"),
+          previousHash: seal.of("previousHash"),
+          hash: seal.of("hash"),
+          sealedAt: seal.of("sealedAt"),
+        },
+        { from: seal.rows, when: sql`not exists (select 1 from ${seals} where ${seals.seq} = ${seal.of("seq")})` },
+      ),
+    ),
+  ];
+}
+
+/** The sample with this barcode or number, its tube and binding, its results with their runs, its reports. */
+export function idsOfSample(number: string): Query<string[]> {
+  const { id, tubeId, bindingId, barcode, accessionNo } = samplesTable;
+  const own = sql`select ${id} from ${samplesTable} where ${barcode} = ${number} union
+    select ${id} from ${samplesTable} where ${accessionNo} = ${number}`;
+  const each = sql`select ids.value as id from ${samplesTable}, json_each(json_array(${id}, ${tubeId}, ${bindingId})) ids
+      where ${id} in (${own})
+    union select ids.value from ${resultSetsTable}, json_each(json_array(${resultSetsTable.id}, ${resultSetsTable.runId})) ids
+      where ${resultSetsTable.sampleId} in (${own})
+    union select ${reportsTable.id} from ${reportsTable} where ${reportsTable.sampleId} in (${own})`;
+  return selectColumn(sql<string>`each.id`, sql`from (${each}) each where each.id is not null`);
+}
+
+/** Numbers of segments that speak of one of these objects. */
+export const segmentsOfObjects = (places: readonly number[]): Query<AuditSegment[]> =>
+  rows(
+    db
+      .select()
+      .from(segments)
+      .where(
+        sql`${segments.number} in (select ${terms.place} & ${sql.raw(String(segmentsMost - 1))} from ${oneOfList(places)} given
+          join ${terms} on ${terms.place} >= given.value and ${terms.place} < given.value + ${sql.raw(String(segmentsMost))})`,
+      )
+      .orderBy(segments.number),
+  );

@@ -1,0 +1,70 @@
+import { sha256 } from "../../platform/crypto";
+import type { Deps } from "../../platform/deps";
+import { type ArchivedEvent, eventsIn } from "./archive.rules";
+import type { AuditSegment } from "./archive.store";
+
+type Place = Pick<Deps, "rawFiles" | "sealer">;
+
+const contextOf = ({ firstSeq, lastSeq }: Pick<AuditSegment, "firstSeq" | "lastSeq">) =>
+  `audit-segment:${firstSeq}-${lastSeq}`;
+
+/** The file is not there, does not open, or holds something else than was archived. */
+export class LostSegment extends Error {
+  constructor(
+    readonly kind: "missing" | "altered",
+    file: string,
+    options?: ErrorOptions,
+  ) {
+    super(`the segment ${file} is ${kind}`, options);
+  }
+}
+
+/** Where segments lie in the object store. */
+export const segmentFolder = "audit-archive/";
+
+/**
+ * Seals the text and puts it into the object store, and looks whether it comes back as it was. Answers its name there, which
+ * tells range, contents and data key, so that the same put twice is one object.
+ */
+export async function putSegment(
+  { rawFiles, sealer }: Place,
+  segment: Pick<AuditSegment, "firstSeq" | "lastSeq" | "sha256">,
+  text: string,
+): Promise<string> {
+  const sealed = await sealer.seal(contextOf(segment), text);
+  const bytes = new Uint8Array(new TextEncoder().encode(sealed));
+  const [key] = sealed.split(".");
+  const file = `${segmentFolder}${segment.firstSeq}-${segment.lastSeq}-${segment.sha256.slice(0, 16)}.${key}`;
+  await rawFiles.put(file, bytes, { contentType: "text/plain", sha256: await sha256(bytes) });
+  await textOfSegment({ rawFiles, sealer }, { ...segment, file });
+  return file;
+}
+
+/** The lines of a segment, as they were archived. */
+export async function textOfSegment(
+  { rawFiles, sealer }: Place,
+  segment: Pick<AuditSegment, "firstSeq" | "lastSeq" | "sha256" | "file">,
+): Promise<string> {
+  const found = await rawFiles.get(segment.file);
+  if (!found) throw new LostSegment("missing", segment.file);
+  const text = await sealer
+    .open(contextOf(segment), new TextDecoder().decode(found.bytes))
+    .catch((cause: unknown) => Promise.reject(new LostSegment("altered", segment.file, { cause })));
+  if ((await sha256(text)) !== segment.sha256) throw new LostSegment("altered", segment.file);
+  return text;
+}
+
+export const eventsOfSegment = async (
+  place: Place,
+  segment: Pick<AuditSegment, "firstSeq" | "lastSeq" | "sha256" | "file">,
+): Promise<ArchivedEvent[]> => eventsIn(await textOfSegment(place, segment));
+
+/** An event by its number, when this segment holds it. */
+export async function archivedEvent(
+  place: Place,
+  segment: AuditSegment | undefined,
+  seq: number,
+): Promise<ArchivedEvent | undefined> {
+  if (!segment || segment.firstSeq > seq || segment.lastSeq < seq) return undefined;
+  return (await eventsOfSegment(place, segment)).find((event) => event.seq === seq);
+}
