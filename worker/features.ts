@@ -105,6 +105,7 @@ export * from "./features/session/session.actions";
 export * from "./features/session/sign-in.actions";
 export * from "./features/session/totp.actions";
 export * from "./features/settings/settings.actions";
+export * from "./features/signatures/signing-keys.actions";
 export * from "./features/sms-codes/change-phone.actions";
 export * from "./features/sms-codes/puzzle.actions";
 export * from "./features/sms-codes/send-code.actions";

@@ -5,9 +5,10 @@ import { ruleSetsTable, templatesTable } from "./products";
 import { reportCorrectionsTable, ruleUpdatesTable } from "./report-changes";
 import { reportsTable } from "./reports";
 import { resultSetsTable } from "./runs";
+import { signingKeysTable } from "./signatures";
 import { usersTable } from "./users";
 
-// Immutable but for one step: erasure empties payload and person_sealed; hashes stay (triggers in migrations/0001_baseline.sql).
+// Immutable but for one step: erasure empties payload, person_sealed and statement; hashes and signature stay (triggers in migrations/0001_baseline.sql).
 export const reportVersionsTable = sqliteTable(
   "report_versions",
   {
@@ -50,6 +51,11 @@ export const reportVersionsTable = sqliteTable(
     changes: text("changes", { mode: "json" }).$type<unknown>(),
     /** The random code on the printout. */
     checkCode: text("check_code").unique("report_versions_check_code"),
+    /** What the laboratory signed, letter by letter; null for versions older than signatures, and for erased ones. */
+    statement: text("statement"),
+    /** Ed25519 over the statement's bytes, base64url. */
+    signature: text("signature"),
+    signingKeyId: text("signing_key_id").references(() => signingKeysTable.id),
   },
   constraints((t) => [
     oneOf("report_versions_tpl_type", t.tplType),

@@ -10,6 +10,7 @@ import { personNameContext, personPhoneContext } from "#worker/features/persons/
 import { privacyNoteContext, privacyPhoneContext } from "#worker/features/privacy/privacy.states";
 import { reportPersonContext } from "#worker/features/reports/report-payload";
 import { totpContext } from "#worker/features/session/totp.actions";
+import { signingKeyContext } from "#worker/features/signatures/signing-keys.actions";
 import { openidContext } from "#worker/features/wechat/links.rules";
 import { ticketContext } from "#worker/features/wechat/page-signature.actions";
 import { type KeyedHash, type Sealer, sealer } from "#worker/platform/crypto";
@@ -34,6 +35,7 @@ export const rowContexts: Readonly<Record<string, (row: Row) => string>> = {
   "privacy_requests.phone_sealed": (row) => privacyPhoneContext(id(row)),
   "report_corrections.person_sealed": (row) => reportPersonContext(id(row)),
   "report_versions.person_sealed": (row) => reportPersonContext(id(row)),
+  "signing_keys.private_sealed": (row) => signingKeyContext(id(row)),
   "sms_codes.phone_sealed": (row) => customerPhoneContext(String(row.phone_hash)),
   "wechat_links.openid_sealed": (row) => openidContext(id(row)),
   "staff_totp.secret_sealed": (row) => totpContext(Number(row.user_id)),

@@ -14,8 +14,8 @@ const plain = (text: string) =>
 
 const ofPrinting = (path: string) => (response: Response) => new URL(response.url()).pathname === path;
 
-/** The text of each page of the PDF that the browser makes of what the back office sent to the frame. */
-async function pdfPages(journey: Journey, print: () => Promise<void>): Promise<string[]> {
+/** The text of each page of the PDF that the browser makes of what the back office sent to the frame, and where its codes lead. */
+async function pdfPages(journey: Journey, print: () => Promise<void>) {
   const { page, context } = journey;
   const started = page.waitForResponse(ofPrinting("/api/v1/report-prints"));
   const sent = page.waitForResponse(ofPrinting("/api/v1/report-prints/sheets"));
@@ -30,9 +30,12 @@ async function pdfPages(journey: Journey, print: () => Promise<void>): Promise<s
     sheets,
   });
   await paper.getByText("报告完").last().waitFor();
+  const code = paper.locator(".print-code a");
+  await code.first().waitFor({ state: "attached" });
+  const addresses = await code.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
   const { text } = await extractText(new Uint8Array(await paper.pdf({ preferCSSPageSize: true })));
   await paper.close();
-  return text;
+  return { pages: text, addresses };
 }
 
 async function openReport(journey: Journey, barcode: string): Promise<void> {
@@ -53,7 +56,7 @@ test("the publisher reads a report as its owner does, and prints it with its num
   await expect.poll(() => phone.locator("main").textContent()).toMatch(/\*/);
   await page.keyboard.press("Escape");
 
-  const pages = await pdfPages(desk, async () => {
+  const { pages, addresses } = await pdfPages(desk, async () => {
     await page.getByRole("button", { name: "打印或存为 PDF" }).click();
     await giveReason(desk, "准备打印", "客户要求纸质报告");
   });
@@ -72,6 +75,17 @@ test("the publisher reads a report as its owner does, and prints it with its num
   // A masked name has a star after its first character; names of alleles have one after a digit.
   expect(text).not.toMatch(/\p{Script=Han}\*/u);
   for (const [i, one] of pages.entries()) expect(plain(one)).toContain(plain(`第${i + 1}页，共${pages.length}页`));
+
+  const stranger = await desk.context.newPage();
+  await stranger.goto(addresses[0] ?? "");
+  await stranger.getByText("电子签名有效").waitFor();
+  await stranger.getByText("这份打印件对应的报告由本实验室出具，目前有效").waitFor();
+  await stranger.goto("/report-keys");
+  await stranger.getByLabel("打印件上二维码的内容").fill((addresses[0] ?? "").replace(/#.../, "#abc"));
+  await stranger.getByText("没有读到完整的电子签名").waitFor();
+  await stranger.getByLabel("打印件上二维码的内容").fill(addresses[0] ?? "");
+  await stranger.getByText("电子签名有效").waitFor();
+  await stranger.close();
 
   const printed = page.frameLocator("iframe[title=打印的报告]");
   await printed.locator("body").evaluate((body) => {
@@ -105,7 +119,7 @@ test("all reports of a merchant's day are one print job, whose pages are counted
   await dialog.getByLabel("合作机构").selectOption({ index: 1 });
   await dialog.getByLabel("发布日期").fill(day);
   await dialog.getByLabel("打印原因").fill("机构统一发放");
-  const pages = await pdfPages(desk, () => dialog.getByRole("button", { name: "准备打印" }).click());
+  const { pages } = await pdfPages(desk, () => dialog.getByRole("button", { name: "准备打印" }).click());
   const title = await page.getByRole("heading", { name: /^打印 \d+ 份报告$/ }).textContent();
   const count = Number(/\d+/.exec(title ?? "")?.[0]);
   expect(count).toBeGreaterThan(0);

@@ -47,6 +47,7 @@ const objectNames = {
   smsTemplate: "短信模板",
   ruleUpdate: "规则更新",
   dataKey: "数据密钥",
+  reportKey: "报告签名密钥",
 } as const;
 export type AuditObject = keyof typeof objectNames;
 export const auditObjectNames: Readonly<Record<string, string>> = objectNames;

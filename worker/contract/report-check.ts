@@ -31,5 +31,7 @@ export const checkReport = endpoint({
     fingerprint: z.string(),
     issuedAt: timeField,
     state: z.enum(["valid", "superseded", "withdrawn"]),
+    /** False for versions older than signatures; nothing is signed after the fact. */
+    isSigned: z.boolean(),
   }),
 });

@@ -198,6 +198,8 @@ export const reportView = z.object({
   fingerprint: z.string(),
   /** The code on the printout, see /h5/check; null for versions older than it. */
   checkCode: z.nullable(z.string()),
+  /** What was signed and the signature, base64url with a dot between; null for versions older than signatures. */
+  proof: z.nullable(z.string()),
   /** When a re-test last found the same as the version that counts; null when there was none since it was published. */
   confirmedAt: z.nullable(timeField),
   /** Every version there is, the oldest first; one of them is shown, one of them counts. */

@@ -36,6 +36,7 @@ export function reportOf(code: string, findings: Record<string, string>, over: P
       { step: "published", title: "报告已发布", at: null },
     ],
     checkCode: "ABCDEFGHIJKLMNOP",
+    proof: null,
     versions: [],
     ...over,
   };

@@ -9,6 +9,7 @@ import {
   revealCorrection,
   settleDelta,
 } from "#contract/report-corrections";
+import { listReportKeys, replaceReportKey } from "#contract/report-keys";
 import { previewReport, readReportSheets, startReportPrint, viewReport } from "#contract/report-office";
 import { answerOffer } from "#contract/reports";
 import { getResultSet, listResultSets, submitResultSets } from "#contract/result-sets";
@@ -96,6 +97,12 @@ export const reportVersions: readonly HappyPath[] = [
     return {
       params: { code: await textOf(world, "select check_code from report_versions where check_code is not null") },
     };
+  }),
+  happy(listReportKeys, () => ({})),
+  happy(replaceReportKey, async (stage) => {
+    const { world, boss } = stage;
+    await world.call(publishReports, { as: boss, body: { resultSetIds: await ready(stage) } });
+    return { body: { kid: await textOf(world, "select id from signing_keys order by n desc limit 1") } };
   }),
   happy(getRuleUpdate, () => alcohol),
   happy(listAffectedReports, () => alcohol),

@@ -138,12 +138,15 @@ test("nothing is published that nobody reviewed, or whose customer has withdrawn
   expect(second.data.refused.map(({ message }) => message)).toEqual([labReportMessages.consentWithdrawn]);
 });
 
-test("several reports leave in one batch of two round trips", async () => {
-  const lab = await ready(5);
+test("several reports leave in one batch of two round trips, but for the first of all, which makes the key", async () => {
+  const lab = await ready();
+  const first = await lab.world.cost(() => publish(lab, lab.ids));
+  expect(first.roundTrips).toBe(3);
+  Object.assign(lab, await ready(5, undefined, lab));
   const cost = await lab.world.cost(() => publish(lab, lab.ids));
   expect(cost.roundTrips).toBe(2);
   const { data } = await lab.world.call(listTubes, { as: lab.reviewer, query: { state: "consumed" } });
-  expect(data.list).toHaveLength(5);
+  expect(data.list).toHaveLength(6);
 });
 
 test("a withdrawn report stops the message that has not gone out", async () => {

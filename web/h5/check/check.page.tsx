@@ -8,6 +8,9 @@ import { Heading, Screen } from "../layout/screen";
 import { Failure } from "../parts/failure";
 import { dayText } from "../parts/moment-text";
 import { Rows } from "../parts/rows";
+import { useHydrated } from "../parts/use-hydrated";
+import { KeysScreen } from "./keys";
+import { ProofPart } from "./proof";
 
 type Checked = DataOf<typeof checkReport>;
 
@@ -17,9 +20,16 @@ const sentences: Readonly<Record<Checked["state"], string>> = {
   withdrawn: "这份打印件对应的报告已停止使用，请以实验室的说明为准。",
 };
 
-/** /h5/check/{code}: whoever holds a printout learns whether it stands, and nothing about anybody. */
+/** /h5/check/{code}: whoever holds a printout learns whether it stands and whether its signature is ours, and nothing else about anybody. */
 export function CheckPage() {
   const { code = "" } = useParams({ strict: false }) as { code?: string };
+  const isHydrated = useHydrated();
+  if (isHydrated && code === "keys") return <KeysScreen />;
+  // What stands behind the # never leaves the browser.
+  return <CheckScreen code={code} proof={isHydrated ? window.location.hash.slice(1) : ""} />;
+}
+
+function CheckScreen({ code, proof }: { readonly code: string; readonly proof: string }) {
   const [checked, setChecked] = useState<Checked>();
   const [error, setError] = useState<ApiError>();
   const load = useCallback(() => {
@@ -29,14 +39,17 @@ export function CheckPage() {
       (reason: unknown) => setError(reason instanceof ApiError ? reason : new ApiError(500, messages.unexpected)),
     );
   }, [code]);
-  useEffect(load, [load]);
+  useEffect(() => {
+    if (/^[A-Z]{16}$/.test(code)) load();
+  }, [load, code]);
   return (
     <Screen title="核验报告">
-      <Heading title="核验报告">核对打印件与实验室的记录是否一致。这里不显示姓名和结果。</Heading>
+      <Heading title="核验报告">核对打印件与实验室的记录是否一致。实验室的记录里不显示姓名和结果。</Heading>
+      {proof && <ProofPart text={proof} code={code} />}
       {error ? (
         <Failure error={error} onRetry={load} />
       ) : checked ? (
-        <Verdict checked={checked} />
+        <Verdict checked={checked} hasProof={proof !== ""} />
       ) : (
         <div className="skeleton-card" role="status" aria-label="正在核验" />
       )}
@@ -44,7 +57,7 @@ export function CheckPage() {
   );
 }
 
-function Verdict({ checked }: { readonly checked: Checked }) {
+function Verdict({ checked, hasProof }: { readonly checked: Checked; readonly hasProof: boolean }) {
   const rows = [
     ...(checked.number ? [["报告编号", checked.number] as const] : []),
     ["产品", checked.product],
@@ -61,7 +74,16 @@ function Verdict({ checked }: { readonly checked: Checked }) {
         {sentences[checked.state]}
       </p>
       <Rows className="method check-facts" of={rows} />
-      <p className="fine">任何一项与打印件不符，请不要采信，并联系我们核实。</p>
+      {!hasProof && (
+        <p className="fine">
+          {checked.isSigned
+            ? "这一版有电子签名：扫描打印件上的二维码，可以连同姓名和结果一起核对。"
+            : "这一版发布于启用电子签名之前，没有签名，只能按以上记录核对。"}
+        </p>
+      )}
+      <p className="fine">
+        任何一项与打印件不符，请不要采信，并联系我们核实。<a href="/report-keys">报告签名公钥</a>
+      </p>
     </>
   );
 }

@@ -87,7 +87,7 @@ export function Method({ report }: { readonly report: ReportView }) {
           <Rows className="method" of={report.release.conditions.map(({ text, figure }) => [text, figure] as const)} />
         </details>
       )}
-      {report.checkCode && <PrintCode code={report.checkCode} />}
+      {report.checkCode && <PrintCode code={report.checkCode} proof={report.proof} />}
     </Part>
   );
 }

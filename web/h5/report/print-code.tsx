@@ -1,28 +1,41 @@
 import { useEffect, useState } from "react";
 
-/** On paper only: a code that leads to the page where anybody can check the printout. */
-export function PrintCode({ code }: { readonly code: string }) {
-  const [drawn, setDrawn] = useState<{ size: number; path: string }>();
+interface PrintCodeProps {
+  readonly code: string;
+  readonly proof: string | null;
+}
+
+/** On paper only: a code that leads to the page where anybody can check the printout, with what the laboratory signed behind the #. */
+export function PrintCode({ code, proof }: PrintCodeProps) {
+  const [drawn, setDrawn] = useState<{ address: string; size: number; path: string }>();
   useEffect(() => {
     const draw = async () => {
       const { qrModules } = await import("./share/qr-code");
-      const rows = qrModules(`${window.location.origin}/h5/check/${code}`);
+      const address = `${window.location.origin}/h5/check/${code}${proof ? `#${proof}` : ""}`;
+      const rows = qrModules(address);
       const path = rows
         .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
         .join("");
-      setDrawn({ size: rows.length, path });
+      setDrawn({ address, size: rows.length, path });
     };
     draw().catch(() => {});
-  }, [code]);
+  }, [code, proof]);
   return (
     <div className="print-code">
       {drawn && (
-        <svg viewBox={`-4 -4 ${drawn.size + 8} ${drawn.size + 8}`} aria-hidden="true" shapeRendering="crispEdges">
-          <path d={drawn.path} />
-        </svg>
+        <a href={drawn.address}>
+          <svg
+            viewBox={`-4 -4 ${drawn.size + 8} ${drawn.size + 8}`}
+            role="img"
+            aria-label="核验这份打印件"
+            shapeRendering="crispEdges"
+          >
+            <path d={drawn.path} />
+          </svg>
+        </a>
       )}
       <p>
-        扫码核验这份打印件（不含姓名和结果）
+        扫码核验这份打印件（{proof ? "内有电子签名，所载内容与打印件相同" : "这一版没有电子签名"}）
         <br />
         核验码 {code.match(/.{4}/g)?.join(" ")}
       </p>

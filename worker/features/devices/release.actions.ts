@@ -8,6 +8,8 @@ import { findPublishable } from "../reports/publish.store";
 import { wakeSender } from "../reports/wake-sender.actions";
 import { reviewedRows } from "../results/result-set-moves.actions";
 import { settleDueReleases } from "../results/results.queries";
+import { signerOf } from "../signatures/signing-keys.actions";
+import { findSigningKey } from "../signatures/signing-keys.store";
 import { tubeEventRowsOf } from "../specimens/life-line.queries";
 import { type DueSet, findDueSets, stillDue } from "./release.store";
 
@@ -49,7 +51,7 @@ async function release(deps: Deps, due: readonly DueSet[]): Promise<number> {
 async function releaseTogether(deps: Deps, due: readonly DueSet[]): Promise<number> {
   const now = deps.clock.now();
   const ids = due.map(({ resultSetId }) => resultSetId);
-  const [found] = await deps.database.run([findPublishable(ids)]);
+  const [found, key] = await deps.database.run([findPublishable(ids), findSigningKey()]);
   const ready = found.flatMap((source) => {
     const set = due.find(({ resultSetId }) => resultSetId === source.resultSetId);
     const page = prepareReport({ ...source, state: "reviewed" }, now);
@@ -72,7 +74,7 @@ async function releaseTogether(deps: Deps, due: readonly DueSet[]): Promise<numb
   }));
   const stamp = { actorKind: "system", actorId: "release", requestId: "", at: now } as const;
   const work = { deps, now, request: { id: "", ip: "" } };
-  const { reports, messageIds, queries } = await publication(work, ready, {
+  const { reports, messageIds, queries } = await publication(work, await signerOf(work, key), ready, {
     action: "report.release",
     actor: { kind: "system", id: "release", label: "自动发布" },
     changes: {

@@ -21,6 +21,7 @@ const nobody = {
   phone: "138****8000",
   fingerprint: "00000000",
   checkCode: null,
+  proof: null,
   version: 1,
 } as const satisfies Partial<ReportView>;
 

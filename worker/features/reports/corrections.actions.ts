@@ -17,6 +17,8 @@ import { isOfAge } from "../bindings/bind-tube.rules";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
 import { reportReadyMessage } from "../messages/messages.actions";
+import { signerOf } from "../signatures/signing-keys.actions";
+import { findSigningKey, type SigningKeyRow } from "../signatures/signing-keys.store";
 import { lineWritten, tubeEventRows } from "../specimens/life-line.queries";
 import type { StaffWork } from "../staff-work";
 import { correctionText, genderOf, redoRefusal } from "./corrections.rules";
@@ -181,9 +183,10 @@ export const decideCorrectionAction = staffAction(decideCorrection, {
     found: findCorrection(params.id),
     current: findCurrentVersion({ correctionId: params.id }),
     owner: findReportOwner({ correctionId: params.id }),
+    key: findSigningKey(),
   }),
   async run(ctx) {
-    const { found, current, owner } = ctx;
+    const { found, current, owner, key } = ctx;
     const { decision, note = "" } = ctx.body;
     const correction = await undecided(ctx, found, decision === "publish" ? "published" : "returned");
     if (correction.madeBy === ctx.caller.userId) throw conflict(correctionMessages.ownCorrection);
@@ -197,7 +200,7 @@ export const decideCorrectionAction = staffAction(decideCorrection, {
     if (!isShown(current) || current.lastN !== correction.baseN) throw conflict(correctionMessages.overtaken);
     const person = recipientOf(owner);
     if (!person) throw conflict(correctionMessages.erased);
-    await letOut(ctx, correction, current, person);
+    await letOut(ctx, key, correction, current, person);
     ctx.reply.msg = correctionMessages.published;
     return { id: correction.id };
   },
@@ -207,6 +210,7 @@ type Undecided = Awaited<ReturnType<typeof undecided>>;
 
 async function letOut(
   work: StaffWork,
+  key: SigningKeyRow | undefined,
   correction: Undecided,
   current: CurrentVersion,
   recipient: NonNullable<ReturnType<typeof recipientOf>>,
@@ -214,26 +218,20 @@ async function letOut(
   const { reportId, tubeId, barcode, lastN, lastHash, payload, level, ...facts } = current;
   const { resultSetId, ruleSetId, templateId, tplId, tplType, pcrTime, merchantName, merchantAddress, submittedBy } =
     facts;
-  const version = await newVersion(work, {
+  const version = await newVersion(work, await signerOf(work, key), {
     before: { payload, level, person: await personOf(work, current), lastN, lastHash },
     person: await openedPerson(work, correction.id, correction.sealed),
     reportId,
-    resultSetId,
-    ruleSetId,
-    templateId,
-    tplId,
-    tplType,
-    level,
-    pcrTime,
-    merchantName,
-    merchantAddress,
-    payload,
+    ...{ resultSetId, ruleSetId, templateId, tplId, tplType, level, pcrTime, merchantName, merchantAddress, payload },
     reason: correction.reason,
     correctionId: correction.id,
     ruleUpdateId: null,
     isOffered: false,
     submittedBy: correction.madeBy ?? submittedBy,
     reviewedBy: work.caller.userId,
+    reviewedAt: work.now,
+    publishedBy: work.caller.userId,
+    tubeLast4: barcode.slice(-4),
   });
   const { lineId } = version;
   const notice = await reportReadyMessage(work.deps, {

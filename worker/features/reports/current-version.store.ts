@@ -44,6 +44,7 @@ export interface CurrentVersion extends VersionFacts {
   readonly lastN: number;
   readonly lastHash: string;
   readonly hasOpenCorrection: boolean;
+  readonly reviewedAt: number | null;
   readonly payload: ReportPayload;
 }
 
@@ -59,7 +60,7 @@ export const currentVersion = sql`'reportId', ${r.id}, 'state', ${r.state}, 'tub
   json(${v.payload}), 'resultSetId', ${v.resultSetId}, 'ruleSetId', ${v.ruleSetId}, 'templateId', ${v.templateId},
   'tplId', ${v.tplId}, 'tplType', ${v.tplType}, 'level', ${v.level}, 'pcrTime', ${v.pcrTime}, 'merchantName',
   ${v.merchantName}, 'merchantAddress', ${v.merchantAddress}, 'submittedBy', ${v.submittedBy}, 'reviewedBy',
-  ${v.reviewedBy}`;
+  ${v.reviewedBy}, 'reviewedAt', ${v.reviewedAt}`;
 export const fromReports = sql`from ${reportsTable} ${r} join ${reportVersionsTable} ${v} on ${v.id} =
   ${r.currentVersionId} join ${reportVersionsTable} ${last} on ${last.reportId} = ${r.id}
   and ${last.n} = ${r.versionCount} join ${samplesTable} ${s} on ${s.id} = ${r.sampleId}

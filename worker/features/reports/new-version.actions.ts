@@ -1,23 +1,49 @@
 import { sha256 } from "../../platform/crypto";
 import { newId } from "../../platform/ids";
+import type { Signer } from "../signatures/signing-keys.actions";
 import type { StaffWork } from "../staff-work";
 import { changesBetween, type Saying } from "./report-changes.rules";
 import { createReportKey } from "./report-key.rules";
 import { type ReportPerson, reportPersonContext } from "./report-payload";
+import { genders } from "./report-view.rules";
+import { foundLines, statementText } from "./statement.rules";
 import type { NewVersion } from "./versions.store";
 
-type Made = "versionId" | "n" | "personSealed" | "contentHash" | "previousHash" | "changes" | "checkCode" | "lineId";
+type Made =
+  | "versionId"
+  | "n"
+  | "personSealed"
+  | "contentHash"
+  | "previousHash"
+  | "changes"
+  | "checkCode"
+  | "lineId"
+  | "statement"
+  | "signature"
+  | "signingKeyId";
 
 /** What a version is made of; the version before it, when there is one, is what its changes are told against. */
 type VersionFacts = Omit<NewVersion, Made | "payload"> &
-  Saying & { readonly before: (Saying & { readonly lastN: number; readonly lastHash: string }) | null };
+  Saying & {
+    readonly tubeLast4: string;
+    readonly reviewedAt: number | null;
+    readonly publishedBy: number | null;
+    readonly before: (Saying & { readonly lastN: number; readonly lastHash: string }) | null;
+  };
 
 // 16 letters, about 75 bits: nobody finds another printout by trying.
 const checkCodeLength = 16;
 
-/** Seals the person into a new version, tells what changed, chains its hash to the version before and gives it a code. */
-export async function newVersion(work: Pick<StaffWork, "deps" | "now">, facts: VersionFacts): Promise<NewVersion> {
-  const { before, person, payload, ...rest } = facts;
+/**
+ * Seals the person into a new version, tells what changed, chains its hash to the version before, gives it a code and signs
+ * what it says.
+ */
+export async function newVersion(
+  work: Pick<StaffWork, "deps" | "now">,
+  signer: Signer,
+  facts: VersionFacts,
+): Promise<NewVersion> {
+  const { before, person, payload, tubeLast4, reviewedAt, publishedBy, ...rest } = facts;
   const versionId = newId(work.now);
   const changes = before ? changesBetween(before, facts) : [];
   const { changes: _, ...page } = payload;
@@ -28,19 +54,31 @@ export async function newVersion(work: Pick<StaffWork, "deps" | "now">, facts: V
   // Not the sealed text: that changes with the data key.
   const personDigest = await work.deps.hash.of(reportPersonContext(versionId), JSON.stringify(person));
   const previousHash = before?.lastHash ?? "";
+  const contentHash = await sha256(
+    JSON.stringify({ ...shown, payload: stored, versionId, resultSetId, personDigest, previousHash }),
+  );
+  const n = (before?.lastN ?? 0) + 1;
+  const checkCode = createReportKey((count) => crypto.getRandomValues(new Uint8Array(count)), checkCodeLength);
+  const statement = statementText({
+    ...{ key: signer.keyId, code: checkCode, n, product: payload.product.name, tube: tubeLast4 },
+    ...{ name: person.name, gender: genders[person.gender], birth: person.birth },
+    ...{ level, result: payload.headline.phrase, ...foundLines(payload), tested: pcrTime },
+    ...{ reviewed: [rest.reviewedBy, reviewedAt], published: [publishedBy, work.now], hash: contentHash },
+  });
   return {
     ...rest,
     lineId: newId(work.now),
     versionId,
-    n: (before?.lastN ?? 0) + 1,
+    n,
     payload: stored,
     personSealed,
-    contentHash: await sha256(
-      JSON.stringify({ ...shown, payload: stored, versionId, resultSetId, personDigest, previousHash }),
-    ),
+    contentHash,
     previousHash,
     changes: [...new Set(changes.map(({ kind }) => kind))],
-    checkCode: createReportKey((count) => crypto.getRandomValues(new Uint8Array(count)), checkCodeLength),
+    checkCode,
+    statement,
+    signature: await signer.sign(statement),
+    signingKeyId: signer.keyId,
   };
 }
 

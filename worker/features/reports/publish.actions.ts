@@ -7,6 +7,8 @@ import { countLines } from "../counters/day-counters.queries";
 import { type AuditContext, type AuditEvent, auditRows } from "../logs/logs.actions";
 import { reportReadyMessage } from "../messages/messages.actions";
 import { openPersonName } from "../persons/persons.actions";
+import { type Signer, signerOf } from "../signatures/signing-keys.actions";
+import { findSigningKey } from "../signatures/signing-keys.store";
 import { tubeEventRowsOf } from "../specimens/life-line.queries";
 import type { StaffWork } from "../staff-work";
 import { newVersion, openedPerson } from "./new-version.actions";
@@ -37,10 +39,15 @@ type Publisher = AuditContext & Pick<StaffWork, "deps"> & { readonly caller?: St
  * second result of the batch names the reports that went in, the third those that got a corrected version; `audit` adds
  * to the row about it.
  */
-export async function publication(work: Publisher, ready: readonly Ready[], audit: Partial<AuditEvent> = {}) {
+export async function publication(
+  work: Publisher,
+  signer: Signer,
+  ready: readonly Ready[],
+  audit: Partial<AuditEvent> = {},
+) {
   const { now } = work;
   const userId = work.caller?.userId ?? null;
-  const reports = await Promise.all(ready.map((one) => newReport(work, one)));
+  const reports = await Promise.all(ready.map((one) => newReport(work, signer, one)));
   const notices = await Promise.all(ready.map(({ source }, i) => notice(work, reports[i] as NewReport, source)));
   const actor = { actorKind: userId === null ? "system" : "staff", actorId: String(userId ?? "release") } as const;
   const queries = [
@@ -63,7 +70,7 @@ export async function publication(work: Publisher, ready: readonly Ready[], audi
 
 /** Report, immutable version, key, states and outbox row of every result, in one batch; then the sender is woken. */
 export const publishReportsAction = staffAction(publishReports, {
-  load: ({ body }) => ({ publishable: findPublishable(body.resultSetIds) }),
+  load: ({ body }) => ({ publishable: findPublishable(body.resultSetIds), key: findSigningKey() }),
   async run(ctx) {
     const { ready, refused } = sorted(
       ctx.body.resultSetIds,
@@ -74,7 +81,7 @@ export const publishReportsAction = staffAction(publishReports, {
       await ctx.deps.database.run(onRecord);
       return { published: [], refused };
     }
-    const { reports, messageIds, queries } = await publication(ctx, ready);
+    const { reports, messageIds, queries } = await publication(ctx, await signerOf(ctx, ctx.key), ready);
     const [, inserted, advanced] = await ctx.deps.database.run([...queries, ...onRecord]);
     const done = new Set([...inserted, ...advanced]);
     const published = reports.flatMap(({ resultSetId, reportId, key }, i) => {
@@ -109,7 +116,7 @@ function sorted(ids: readonly string[], prepared: readonly Prepared[]): { ready:
   return { ready, refused };
 }
 
-async function newReport(work: Publisher, ready: Ready): Promise<NewReport> {
+async function newReport(work: Publisher, signer: Signer, ready: Ready): Promise<NewReport> {
   const { source, composed, pcrTime } = ready;
   const { person, merchant, report: earlier } = source;
   const about: ReportPerson = earlier
@@ -119,7 +126,7 @@ async function newReport(work: Publisher, ready: Ready): Promise<NewReport> {
         gender: person.gender,
         birth: person.details.birthMonth ?? "",
       };
-  const version = await newVersion(work, {
+  const version = await newVersion(work, signer, {
     before: earlier ? { ...earlier, person: about } : null,
     reportId: earlier?.id ?? newId(work.now),
     resultSetId: source.resultSetId,
@@ -138,6 +145,10 @@ async function newReport(work: Publisher, ready: Ready): Promise<NewReport> {
     ruleUpdateId: null,
     submittedBy: source.submittedBy,
     reviewedBy: source.reviewedBy,
+    // Rules release in the same batch.
+    reviewedAt: source.reviewedAt ?? work.now,
+    publishedBy: work.caller?.userId ?? null,
+    tubeLast4: source.tube.barcode.slice(-4),
     isOffered: false,
   });
   return {

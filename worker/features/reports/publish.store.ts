@@ -63,6 +63,7 @@ export interface Publishable {
   readonly statedTime: number | null;
   readonly submittedBy: number | null;
   readonly reviewedBy: number | null;
+  readonly reviewedAt: number | null;
   readonly sample: { readonly id: string; readonly state: SampleState };
   readonly tube: { readonly id: string; readonly barcode: string };
   readonly run: {
@@ -113,7 +114,8 @@ export interface Publishable {
 export function findPublishable(ids: readonly string[]): Query<Publishable[]> {
   const document = sql`json_object('resultSetId', ${rs.id}, 'state', ${rs.state}, 'level', ${rs.level}, 'phenotype',
     ${rs.phenotype}, 'ruleSetId', ${rs.ruleSetId}, 'openHoldCount', ${openHoldCountOf(sql`${rs.id}`)}, 'statedTime',
-    ${statedTimeOf(sql`${rs.id}`)}, 'submittedBy', ${rs.submittedBy}, 'reviewedBy', ${rs.reviewedBy}, 'sample',
+    ${statedTimeOf(sql`${rs.id}`)}, 'submittedBy', ${rs.submittedBy}, 'reviewedBy', ${rs.reviewedBy}, 'reviewedAt',
+    ${rs.reviewedAt}, 'sample',
     json_object('id', ${s.id}, 'state', ${s.state}), 'tube', json_object('id', ${t.id}, 'barcode', ${t.barcode}),
     'run', iif(${r.id} is null, null, json_object('state', ${r.state}, 'controlsPassed',
     json(iif(${r.controlsPassed} = 1, 'true', 'false')), 'endedAt', ${r.endedAt}, 'isClockTrusted',

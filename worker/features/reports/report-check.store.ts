@@ -21,6 +21,7 @@ interface CheckedVersion {
   readonly issuedAt: number;
   readonly isCurrent: boolean;
   readonly isShown: boolean;
+  readonly isSigned: boolean;
 }
 
 /** The version with that code on its printout; nothing of it names a person or a result. */
@@ -35,6 +36,7 @@ export const findCheckedVersion = (code: string): Query<CheckedVersion | undefin
         contentHash: v.contentHash,
         issuedAt: v.publishedAt,
         isCurrent: sql`${r.currentVersionId} = ${v.id}`.mapWith(Boolean),
+        isSigned: sql`${v.signature} is not null`.mapWith(Boolean),
         isShown:
           sql`${r.state} in ('published', 'corrected') and ${v.erasedAt} is null and ${r.consentWithdrawnAt} is null`.mapWith(
             Boolean,

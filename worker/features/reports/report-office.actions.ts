@@ -51,7 +51,8 @@ async function pageOf(work: StaffWork, page: OfficePage): Promise<ReportView | u
   return reportView(page.key ?? "", page, { payload, person, versions: versionsOf(page) });
 }
 
-const masked = (view: ReportView): ReportView => ({ ...view, name: maskName(view.name) });
+/** What was signed says the name. */
+const masked = (view: ReportView): ReportView => ({ ...view, name: maskName(view.name), proof: null });
 
 export const viewReportAction = staffAction(viewReport, {
   load: ({ params, body }) => ({ versions: findVersionAndBefore(params.id, body.version) }),
@@ -140,6 +141,7 @@ async function futurePage(
     fingerprint: "00000000",
     timeline: timelineOf({ bound, received, tested: pcrTime, reviewed, published: work.now }, false),
     checkCode: null,
+    proof: null,
     confirmedAt: null,
     versions: [],
   };

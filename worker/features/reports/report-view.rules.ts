@@ -1,5 +1,6 @@
 import { type ReportView, reportStepNames, reportSteps } from "#contract/report-view";
 import { reportMessages } from "#contract/reports";
+import { base64Url } from "../../platform/ids";
 import type { ReportPayload, ReportPerson } from "./report-payload";
 import type { ListedVersion, ShownReport } from "./reports.h5.store";
 
@@ -15,6 +16,10 @@ export function timelineOf(times: Readonly<Record<(typeof reportSteps)[number], 
 /** A re-test speaks for the version that counted when it was made, not for later ones. */
 const confirmedSince = ({ versionId, currentVersionId, confirmedAt, publishedAt }: ShownReport) =>
   versionId === currentVersionId && confirmedAt !== null && confirmedAt >= publishedAt ? confirmedAt : null;
+
+/** What a printout carries to be proved genuine without asking anybody. */
+const proofOf = ({ statement, signature }: Pick<ShownReport, "statement" | "signature">) =>
+  statement && signature ? `${base64Url(new TextEncoder().encode(statement))}.${signature}` : null;
 
 /** As pages name it. */
 export const genders = { male: "男", female: "女" } as const;
@@ -53,6 +58,7 @@ export function reportView(
       report.reviewKind === "automatic",
     ),
     checkCode: report.checkCode,
+    proof: proofOf(report),
     confirmedAt: confirmedSince(report),
     versions: versions.map(({ id, offer, ...version }) => ({
       ...version,

@@ -58,6 +58,8 @@ export const shownColumns = {
   contentHash: reportVersionsTable.contentHash,
   publishedAt: aliased(reportVersionsTable.publishedAt, "version_published_at"),
   checkCode: reportVersionsTable.checkCode,
+  statement: reportVersionsTable.statement,
+  signature: reportVersionsTable.signature,
   currentVersionId: reportsTable.currentVersionId,
   versionsJson,
   confirmedAt,

@@ -20,7 +20,7 @@ export function eraseReports(ids: SQL, ofBindings: SQL, now: number, when: SQL):
     write(
       db
         .update(reportVersionsTable)
-        .set({ payload: null, personSealed: null, erasedAt: now })
+        .set({ payload: null, personSealed: null, statement: null, erasedAt: now })
         .where(and(sql`${reportVersionsTable.reportId} in ${ids}`, isNull(reportVersionsTable.erasedAt), when)),
     ),
     write(

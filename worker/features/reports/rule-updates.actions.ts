@@ -16,6 +16,8 @@ import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
 import { tubeNotice } from "../messages/messages.actions";
 import { composeReport } from "../products/report-content.rules";
+import { type Signer, signerOf } from "../signatures/signing-keys.actions";
+import { findSigningKey, type SigningKeyRow } from "../signatures/signing-keys.store";
 import { tubeEventRows } from "../specimens/life-line.queries";
 import type { StaffWork } from "../staff-work";
 import { newVersion, openedPerson } from "./new-version.actions";
@@ -133,6 +135,7 @@ export const continueRuleUpdateAction = staffAction(continueRuleUpdate, {
     round: findRound(id),
     found: findProductToday({ updateId: id }),
     candidates: findCandidates({ updateId: id }, pieceOf),
+    key: findSigningKey(),
   }),
   async run(ctx) {
     const { round, found, candidates } = ctx;
@@ -152,7 +155,7 @@ export const continueRuleUpdateAction = staffAction(continueRuleUpdate, {
       passedOver: count("busy", "unanswered"),
       now: ctx.now,
     };
-    const after = await renew(ctx, piece, today, renewals);
+    const after = await renew(ctx, ctx.key, piece, today, renewals);
     if (isOvertaken) ctx.reply.msg = ruleUpdateMessages.overtaken;
     return view(after);
   },
@@ -164,11 +167,18 @@ interface Judged {
 }
 
 /** One batch: the round moves on, and every report whose reading changes gets its version, its offer and its notice. */
-async function renew(work: StaffWork, piece: Piece, today: ProductToday, judged: readonly Judged[]): Promise<RoundRow> {
+async function renew(
+  work: StaffWork,
+  key: SigningKeyRow | undefined,
+  piece: Piece,
+  today: ProductToday,
+  judged: readonly Judged[],
+): Promise<RoundRow> {
   const { round } = piece;
+  const signer = await signerOf(work, key);
   const made = await Promise.all(
     judged.flatMap(({ one, renewal }) =>
-      renewal?.outcome === "changed" ? [renewed(work, round, today, one, renewal)] : [],
+      renewal?.outcome === "changed" ? [renewed(work, signer, round, today, one, renewal)] : [],
     ),
   );
   const versions = made.map(({ version }) => version);
@@ -207,13 +217,14 @@ async function renew(work: StaffWork, piece: Piece, today: ProductToday, judged:
 
 async function renewed(
   work: StaffWork,
+  signer: Signer,
   round: RoundRow,
   today: ProductToday,
   one: Candidate,
   { payload, level }: Extract<Renewal, { outcome: "changed" }>,
 ) {
   const person = await openedPerson(work, one.versionId, one.personSealed ?? "");
-  const version: NewVersion = await newVersion(work, {
+  const version: NewVersion = await newVersion(work, signer, {
     before: { payload: one.payload, level: one.level, person, lastN: one.lastN, lastHash: one.lastHash },
     reportId: one.reportId,
     resultSetId: one.resultSetId,
@@ -233,6 +244,9 @@ async function renewed(
     isOffered: round.policy === "ask",
     submittedBy: one.submittedBy,
     reviewedBy: one.reviewedBy,
+    reviewedAt: one.reviewedAt,
+    publishedBy: work.caller.userId,
+    tubeLast4: one.barcode.slice(-4),
   });
   const notice = await tubeNotice(work.deps, {
     kind: "report_update" as const,

@@ -4,7 +4,7 @@ import { reportCorrectionsTable } from "#drizzle/schema/report-changes";
 import { reportOffersTable, reportVersionsTable } from "#drizzle/schema/report-versions";
 import { reportsTable } from "#drizzle/schema/reports";
 import { resultSetsTable } from "#drizzle/schema/runs";
-import { jsonAtRest } from "../../platform/database/at-rest";
+import { atRest, jsonAtRest } from "../../platform/database/at-rest";
 import type { Query } from "../../platform/database/database";
 import { db, rows, write } from "../../platform/database/query";
 import { insertInto, listed } from "../../platform/database/writes";
@@ -28,6 +28,9 @@ export interface NewVersion extends VersionFacts {
   readonly ruleUpdateId: string | null;
   readonly changes: readonly string[];
   readonly checkCode: string;
+  readonly statement: string;
+  readonly signature: string;
+  readonly signingKeyId: string;
   /** It waits for its reader's word; the version before it goes on to count. */
   readonly isOffered: boolean;
 }
@@ -42,6 +45,7 @@ export function insertVersions(versions: readonly NewVersion[], userId: number |
   const sealed = versions.map((version) => ({
     ...version,
     payload: jsonAtRest("report_versions.payload", version.payload),
+    statement: atRest("report_versions.statement", version.statement),
   }));
   const version = listed(sealed);
   return write(
@@ -69,6 +73,9 @@ export function insertVersions(versions: readonly NewVersion[], userId: number |
         ruleUpdateId: version.of("ruleUpdateId"),
         changes: version.json("changes"),
         checkCode: version.of("checkCode"),
+        statement: version.of("statement"),
+        signature: version.of("signature"),
+        signingKeyId: version.of("signingKeyId"),
         submittedBy: version.of("submittedBy"),
         reviewedBy: version.of("reviewedBy"),
         reviewedAt: sql`${rs.reviewedAt}`,

@@ -21,6 +21,7 @@ export const atRestColumns = [
   "result_changes.before_calls",
   "result_changes.after_calls",
   "report_versions.payload",
+  "report_versions.statement",
 ] as const;
 type AtRestColumn = (typeof atRestColumns)[number];
 

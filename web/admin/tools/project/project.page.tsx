@@ -11,6 +11,7 @@ import { Panel } from "../../parts/panel";
 import { useMay } from "../../session/access";
 import { SwitchesPanel } from "./switches-panel";
 
+const ReportKeysPanel = onOpening(() => import("./report-keys-panel").then((m) => m.ReportKeysPanel));
 const BundlePanel = onOpening(() => import("./bundle-panel").then((m) => m.BundlePanel));
 
 type BuildInfo = DataOf<typeof readBuildInfo>;
@@ -21,7 +22,7 @@ export function ProjectPage() {
   const mayChange = useMay()("sysTools:project:update");
   return (
     <>
-      <PageHeader title="项目工具" note="构建信息、功能开关与配置的搬运" />
+      <PageHeader title="项目工具" note="构建信息、功能开关、报告签名密钥与配置的搬运" />
       <div className="column gap-16">
         <Panel title="构建与发布">
           <Loaded query={query} boxes={[64]}>
@@ -29,6 +30,7 @@ export function ProjectPage() {
           </Loaded>
         </Panel>
         <SwitchesPanel />
+        {mayChange ? <ReportKeysPanel /> : null}
         {mayChange ? <BundlePanel /> : null}
         {query.data?.isLocal ? <LocalOnly /> : null}
       </div>

@@ -1,0 +1,33 @@
+import type { ReportStatement } from "#contract/report-keys";
+import type { ReportContent } from "#contract/report-view";
+
+/** Letters of findings that a statement tells; a printed code has to stay readable by a telephone. */
+const foundLettersMost = 160;
+
+const unread = "无结果";
+
+/** What was found, line by line as the page says it, and how many lines did not fit. */
+export function foundLines({ genes, targets }: Pick<ReportContent, "genes" | "targets">) {
+  const all = [
+    ...genes.map(({ gene, site, genotype }) => `${gene} ${site} ${genotype ?? unread}`),
+    ...targets.map(({ name, resultText }) => `${name} ${resultText}`),
+  ];
+  let letters = 0;
+  const found = all.filter((line) => {
+    letters += line.length;
+    return letters <= foundLettersMost;
+  });
+  return { found, more: all.length - found.length };
+}
+
+/** The letters that are signed: one JSON text whose fields stand in a fixed order. */
+export function statementText(said: Omit<ReportStatement, "v">): string {
+  const { key, code, n, product, tube, name, gender, birth, level, result, found, more } = said;
+  const { tested, reviewed, published, hash } = said;
+  const statement: ReportStatement = {
+    v: 1,
+    ...{ key, code, n, product, tube, name, gender, birth, level, result, found, more },
+    ...{ tested, reviewed, published, hash },
+  };
+  return JSON.stringify(statement);
+}
