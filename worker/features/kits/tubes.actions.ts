@@ -15,7 +15,7 @@ import type { ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
 import { totalOf } from "../../platform/database/list-total";
 import { searchedPerson } from "../persons/persons.actions";
-import { findProductNames, type ProductNames, productOf } from "../products/product-names.store";
+import { productIn } from "../products/product-names.store";
 import {
   findBatchMaker,
   findEventsOfTube,
@@ -32,7 +32,7 @@ type EventRow = ResultsOf<[ReturnType<typeof findEventsOfTube>]>[0][number];
 type WellRow = ResultsOf<[ReturnType<typeof findWellsOfTube>]>[0][number];
 type Line = TubeLife["events"][number];
 
-function toItem(tube: TubeRow, names: ProductNames): TubeItem {
+function toItem(tube: TubeRow): TubeItem {
   const { id, barcode, state, stateReason, lot, expiresOn, boundAt, receivedAt, stateChangedAt } = tube;
   return {
     id,
@@ -41,7 +41,7 @@ function toItem(tube: TubeRow, names: ProductNames): TubeItem {
     stateReason,
     sampleState: tube.sampleState,
     batch: { id: tube.batchId, code: tube.batchCode ?? "" },
-    product: productOf(names, tube.productId),
+    product: productIn(tube),
     merchant: tube.merchantId ? { id: tube.merchantId, name: tube.merchantName ?? "" } : null,
     lot,
     expiresOn,
@@ -59,30 +59,21 @@ export const listTubesAction = staffAction(listTubes, {
   load: ({ query }) => ({
     tubes: tubesOf(query),
     total: totalOf(tubesOf, query),
-    names: findProductNames(),
   }),
-  run: ({ query, tubes, total, names }) =>
-    keysetPage(
-      tubes,
-      query.pageSize,
-      (tube) => (query.barcode ? tube.barcode : tube.id),
-      (tube) => toItem(tube, names),
-      total,
-    ),
+  run: ({ query, tubes, total }) =>
+    keysetPage(tubes, query.pageSize, (tube) => (query.barcode ? tube.barcode : tube.id), toItem, total),
 });
 
 export const searchTubesAction = staffAction(searchTubes, {
   load: async ({ body, deps }) => ({
     tubes: findTubesOf(await searchedPerson(deps, body), searchedMost),
-    names: findProductNames(),
   }),
-  run: ({ tubes, names }) => ({ list: tubes.map((tube) => toItem(tube, names)) }),
+  run: ({ tubes }) => ({ list: tubes.map(toItem) }),
 });
 
 export const getTubeAction = staffAction(getTube, {
   load: ({ params: { id } }) => ({
     tube: findTube(id),
-    names: findProductNames(),
     events: findEventsOfTube(id),
     sample: findSampleOfTube(id),
     wells: findWellsOfTube(id),
@@ -91,10 +82,10 @@ export const getTubeAction = staffAction(getTube, {
     messages: findMessagesOfTube(id),
     maker: findBatchMaker(id),
   }),
-  run({ tube, names, events, sample, wells, resultSets, report, messages, maker }) {
+  run({ tube, events, sample, wells, resultSets, report, messages, maker }) {
     if (!tube) throw notFound(tubeMessages.unknownTube);
     return {
-      tube: toItem(tube, names),
+      tube: toItem(tube),
       events: [...linesOfBatch(tube, maker?.name ?? ""), ...events.map(toLine)],
       sample: sample ? { ...sample, hasPhoto: sample.photos > 0 } : null,
       runs: runsOf(wells),

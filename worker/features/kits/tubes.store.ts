@@ -11,6 +11,7 @@ import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { namedRows } from "../../platform/database/page-names";
 import { type Builder, db, firstOf, row } from "../../platform/database/query";
 import { isSearched, type SearchedPerson } from "../persons/persons.queries";
+import { pageProduct } from "../products/product-names.store";
 import type { TubeState } from "../specimens/tube.states";
 
 /** Arrived without a person. The terms of the partial index `tubes_unbound`, so that it serves. */
@@ -56,6 +57,7 @@ const withNames = (found: Builder<Awaited<ReturnType<typeof selectTubes>>>) =>
       read: { batchCode: kitBatchesTable.code, batchCreatedAt: kitBatchesTable.createdAt },
     },
     { by: "merchantId", id: merchantsTable.id, read: { merchantName: merchantsTable.shownName } },
+    pageProduct,
   );
 
 interface TubeFilter extends ListPlace {

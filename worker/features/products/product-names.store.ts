@@ -25,6 +25,18 @@ export function findAssayDefinition(assayId: SQL): Query<AssayDefinition | undef
   );
 }
 
+/** For `namedRows`: the product of each row, which `productIn` says as lists show it. */
+export const pageProduct = {
+  by: "productId",
+  id: productsTable.id,
+  read: { productCode: productsTable.code, productName: productsTable.name },
+} as const;
+
+export const productIn = (row: { readonly productCode: string | null; readonly productName: string | null }) => ({
+  code: row.productCode ?? "",
+  name: row.productName ?? "",
+});
+
 /** The product of a row as lists show it. */
 export function productOf(names: ProductNames, productId: string): { code: string; name: string } {
   return names.get(productId) ?? { code: "", name: "" };

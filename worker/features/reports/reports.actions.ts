@@ -21,7 +21,7 @@ import { auditRows } from "../logs/logs.actions";
 import { type NoticeRecipient, tubeNotice } from "../messages/messages.actions";
 import { searchedPerson } from "../persons/persons.actions";
 import type { AssayDefinition } from "../products/assay.types";
-import { findProductNames, type ProductNames, productOf } from "../products/product-names.store";
+import { productIn } from "../products/product-names.store";
 import { answerOf } from "../products/report-content.rules";
 import type { RuleSet } from "../products/rule-set.rules";
 import { lineWritten, tubeEventRows } from "../specimens/life-line.queries";
@@ -50,41 +50,33 @@ type ReportRow = ResultsOf<[ReturnType<typeof findReports>]>[0][number];
 type VersionRow = ResultsOf<[ReturnType<typeof findVersions>]>[0][number];
 type CallRow = ResultsOf<[ReturnType<typeof findCallsOfVersions>]>[0][number];
 
-function toItem(report: ReportRow, names: ProductNames): ReportItem {
+function toItem(report: ReportRow): ReportItem {
   const { productId, merchantId, merchantName, nameMasked, phoneMasked, serial, ...facts } = report;
   return {
     ...facts,
     number: serial === null ? null : reportNumber(serial),
-    product: productOf(names, productId),
+    product: productIn(report),
     merchant: merchantId ? { id: merchantId, name: merchantName ?? "" } : null,
     person: phoneMasked ? { nameMasked: nameMasked ?? "", phoneMasked } : null,
   };
 }
 
 export const listReportsAction = staffAction(listReports, {
-  load: ({ query }) => ({ reports: findReports(query), total: totalOf(findReports, query), names: findProductNames() }),
-  run: ({ query, reports, total, names }) =>
-    keysetPage(
-      reports,
-      query.pageSize,
-      (report) => report.id,
-      (report) => toItem(report, names),
-      total,
-    ),
+  load: ({ query }) => ({ reports: findReports(query), total: totalOf(findReports, query) }),
+  run: ({ query, reports, total }) => keysetPage(reports, query.pageSize, (report) => report.id, toItem, total),
 });
 
 export const searchReportsAction = staffAction(searchReports, {
   load: async ({ body, deps }) => {
     const named = "phone" in body || "name" in body ? await searchedPerson(deps, body) : body;
-    return { reports: findNamedReports(named, searchedMost), names: findProductNames() };
+    return { reports: findNamedReports(named, searchedMost) };
   },
-  run: ({ reports, names }) => ({ list: reports.map((report) => toItem(report, names)) }),
+  run: ({ reports }) => ({ list: reports.map(toItem) }),
 });
 
 export const getReportAction = staffAction(getReport, {
   load: ({ params: { id } }) => ({
     report: findReport(id),
-    names: findProductNames(),
     versions: findVersions(id),
     calls: findCallsOfVersions(id),
     deliveries: findDeliveries(id),
@@ -92,10 +84,10 @@ export const getReportAction = staffAction(getReport, {
     corrections: findCorrections(id),
     doubtedResultSetId: findDoubtedResult(id),
   }),
-  run({ report, names, versions, calls, deliveries, accesses, corrections, doubtedResultSetId }) {
+  run({ report, versions, calls, deliveries, accesses, corrections, doubtedResultSetId }) {
     if (!report) throw notFound();
     return {
-      report: toItem(report, names),
+      report: toItem(report),
       withdrawnReason: report.withdrawnReason,
       sampleState: report.sampleState,
       currentVersionId: report.currentVersionId,
@@ -163,11 +155,10 @@ const withdrawalNotice = (work: StaffWork, report: ReportRow, person: NoticeReci
 export const withdrawReportAction = staffAction(withdrawReport, {
   load: ({ params }) => ({
     report: findReport(params.id),
-    names: findProductNames(),
     owner: findReportOwner({ reportId: params.id }),
   }),
   async run(ctx) {
-    const { report, names, owner } = ctx;
+    const { report, owner } = ctx;
     if (!report) throw notFound();
     const to = reportStates.next(report.state, "withdraw");
     if (!to) {
@@ -207,6 +198,6 @@ export const withdrawReportAction = staffAction(withdrawReport, {
     if (changed !== 1) throw conflict();
     await wakeSender(ctx, notice ? [notice.messageId] : []);
     ctx.reply.msg = labReportMessages.withdrawn;
-    return { ...toItem(report, names), state: to, stateChangedAt: ctx.now };
+    return { ...toItem(report), state: to, stateChangedAt: ctx.now };
   },
 });

@@ -20,6 +20,7 @@ import { namedRows } from "../../platform/database/page-names";
 import { type Builder, db, firstOf, mapped, rows, selectColumn, write } from "../../platform/database/query";
 import { cancelMessages, messagesAbout } from "../messages/messages.queries";
 import { isSearched, type SearchedPerson } from "../persons/persons.queries";
+import { pageProduct } from "../products/product-names.store";
 import { hasNoOpenHold } from "../results/result-holds.queries";
 import { lineWritten } from "../specimens/life-line.queries";
 import { stateMove } from "../state-moves.queries";
@@ -63,7 +64,11 @@ function selectReports() {
 }
 
 const withMerchants = (found: Builder<Awaited<ReturnType<typeof selectReports>>>) =>
-  namedRows(found, { by: "merchantId", id: merchantsTable.id, read: { merchantName: merchantsTable.shownName } });
+  namedRows(
+    found,
+    { by: "merchantId", id: merchantsTable.id, read: { merchantName: merchantsTable.shownName } },
+    pageProduct,
+  );
 
 interface ReportFilter extends ListPlace {
   readonly state?: ReportState;

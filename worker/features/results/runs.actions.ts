@@ -9,7 +9,7 @@ import { totalOf } from "../../platform/database/list-total";
 import { namedChecks, type StoredCheck } from "../calling/controls.rules";
 import type { Concordance } from "../calling/replicates.rules";
 import { targetNames } from "../products/assay.rules";
-import { findProductNames, type ProductNames, productOf } from "../products/product-names.store";
+import { productIn } from "../products/product-names.store";
 import { findHoldsOfRun, findStatedTimes, type StatedTime } from "./result-holds.queries";
 import { findAssayOfRun, findResultSetsOfRun, findRun, findRunFile, findRuns, findWellsOfRun } from "./runs.store";
 
@@ -17,7 +17,7 @@ type RunRow = ResultsOf<[ReturnType<typeof findRuns>]>[0][number];
 type FullRunRow = NonNullable<ResultsOf<[ReturnType<typeof findRun>]>[0]>;
 type WellRow = ResultsOf<[ReturnType<typeof findWellsOfRun>]>[0][number];
 
-function toItem(run: RunRow, names: ProductNames): RunItem {
+function toItem(run: RunRow): RunItem {
   const { id, runNo, kind, state, plateCode, instrument, controlsPassed, qcReason, startedAt, endedAt, createdAt } =
     run;
   return {
@@ -25,7 +25,7 @@ function toItem(run: RunRow, names: ProductNames): RunItem {
     runNo,
     kind,
     state,
-    product: run.productId ? productOf(names, run.productId) : null,
+    product: run.productId ? productIn(run) : null,
     plateCode,
     instrument,
     controlsPassed,
@@ -38,32 +38,24 @@ function toItem(run: RunRow, names: ProductNames): RunItem {
 }
 
 export const listRunsAction = staffAction(listRuns, {
-  load: ({ query }) => ({ runs: findRuns(query), total: totalOf(findRuns, query), names: findProductNames() }),
-  run: ({ query, runs, total, names }) =>
-    keysetPage(
-      runs,
-      query.pageSize,
-      (run) => run.id,
-      (run) => toItem(run, names),
-      total,
-    ),
+  load: ({ query }) => ({ runs: findRuns(query), total: totalOf(findRuns, query) }),
+  run: ({ query, runs, total }) => keysetPage(runs, query.pageSize, (run) => run.id, toItem, total),
 });
 
 export const getRunAction = staffAction(getRun, {
   load: ({ params: { id } }) => ({
     run: findRun(id),
-    names: findProductNames(),
     wells: findWellsOfRun(id),
     resultSets: findResultSetsOfRun(id),
     assay: findAssayOfRun(id),
     holds: findHoldsOfRun(id),
     stated: findStatedTimes(id),
   }),
-  run({ run, names, wells, resultSets, assay, holds, stated }) {
+  run({ run, wells, resultSets, assay, holds, stated }) {
     if (!run) throw notFound();
     const nameOf = targetNames(assay);
     return {
-      run: toItem(run, names),
+      run: toItem(run),
       facts: [...factsOf(run), ...statedFacts(stated)],
       file: run.importId
         ? {

@@ -12,7 +12,7 @@ import { anyContains } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder, madeWithin } from "../../platform/database/list-order";
 import { namedRows } from "../../platform/database/page-names";
 import { db, row, rows } from "../../platform/database/query";
-import { findAssayDefinition } from "../products/product-names.store";
+import { findAssayDefinition, pageProduct } from "../products/product-names.store";
 import { openHoldCountOf } from "./result-holds.queries";
 import type { RunState } from "./runs.states";
 
@@ -62,6 +62,7 @@ export function findRuns(
       .orderBy(...page.order)
       .limit(filter.pageSize + 1),
     { by: "createdBy", id: usersTable.userId, read: { creatorName: usersTable.nickName } },
+    pageProduct,
   );
 }
 
@@ -78,6 +79,8 @@ export function findRun(id: string) {
       .select({
         ...runColumns,
         creatorName: aliasedOrNull(usersTable.nickName, "creator_name"),
+        productCode: aliasedOrNull(productsTable.code, "product_code"),
+        productName: aliasedOrNull(productsTable.name, "product_name"),
         instrumentSerial: runsTable.instrumentSerial,
         reagentLot: runsTable.reagentLot,
         reagentExpiresOn: runsTable.reagentExpiresOn,
@@ -94,6 +97,7 @@ export function findRun(id: string) {
       })
       .from(runsTable)
       .leftJoin(usersTable, eq(usersTable.userId, runsTable.createdBy))
+      .leftJoin(productsTable, eq(productsTable.id, runsTable.productId))
       .leftJoin(importFilesTable, eq(importFilesTable.id, runsTable.importFileId))
       .where(eq(runsTable.id, id)),
   );

@@ -7,7 +7,6 @@ import { newId } from "../../platform/ids";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
 import { tubeNotice } from "../messages/messages.actions";
-import { findProductNames } from "../products/product-names.store";
 import { lineWritten, staffStamp } from "../specimens/life-line.queries";
 import { sampleStates } from "../specimens/sample.states";
 import { move, storeSampleAt } from "../specimens/specimens.queries";
@@ -16,9 +15,9 @@ import { sampleItem } from "./samples.actions";
 import { findSample } from "./samples.store";
 
 export const storeSampleAction = staffAction(storeSample, {
-  load: ({ params }) => ({ sample: findSample(params.id), names: findProductNames() }),
+  load: ({ params }) => ({ sample: findSample(params.id) }),
   async run(ctx) {
-    const { sample, names } = ctx;
+    const { sample } = ctx;
     if (!sample) throw notFound();
     const { storage } = ctx.body;
     const audit = await auditRows(ctx, {
@@ -29,7 +28,7 @@ export const storeSampleAction = staffAction(storeSample, {
       when: previousChanged,
     });
     await ctx.deps.database.run([storeSampleAt(sample.id, storage), ...audit]);
-    return sampleItem(sample, names, ctx.now);
+    return sampleItem(sample, ctx.now);
   },
 });
 
@@ -37,12 +36,11 @@ export const storeSampleAction = staffAction(storeSample, {
 export const requestRecollectionAction = staffAction(requestRecollection, {
   load: ({ params: { id } }) => ({
     sample: findSample(id),
-    names: findProductNames(),
     owner: findOwnerOfSample(id),
     isUnderReview: findResultUnderReview(id),
   }),
   async run(ctx) {
-    const { sample, names, owner, isUnderReview } = ctx;
+    const { sample, owner, isUnderReview } = ctx;
     if (!sample) throw notFound();
     const to = sampleStates.next(sample.state, "request_recollection");
     if (!to) {
@@ -88,6 +86,6 @@ export const requestRecollectionAction = staffAction(requestRecollection, {
     // A lost wake-up is found by the sweep.
     ctx.deps.later(ctx.deps.queue.wake([notice.messageId]).catch(() => undefined));
     const moved = { ...sample, state: to, stateChangedAt: ctx.now };
-    return { sample: sampleItem(moved, names, ctx.now), messageId: notice.messageId };
+    return { sample: sampleItem(moved, ctx.now), messageId: notice.messageId };
   },
 });

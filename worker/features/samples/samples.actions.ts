@@ -9,7 +9,7 @@ import { totalOf } from "../../platform/database/list-total";
 import { newId } from "../../platform/ids";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
-import { findProductNames, type ProductNames, productOf } from "../products/product-names.store";
+import { productIn } from "../products/product-names.store";
 import { lineWritten, staffStamp } from "../specimens/life-line.queries";
 import { sampleStates } from "../specimens/sample.states";
 import { move as moveSpecimens } from "../specimens/specimens.queries";
@@ -21,13 +21,13 @@ import { findSample, findSamples, findSamplesByNumber, insertRejection } from ".
 type SampleRow = ResultsOf<[ReturnType<typeof findSamples>]>[0][number];
 
 /** A sample as lists show it. */
-export function sampleItem(row: SampleRow, names: ProductNames, now: number): SampleItem {
+export function sampleItem(row: SampleRow, now: number): SampleItem {
   const { productId, merchantId, merchantName, receivedBy, receiverName, ...sample } = row;
   const isOpen =
     sampleStates.canMove(sample.state, "withdraw") && sample.state !== "completed" && sample.state !== "closed";
   return {
     ...sample,
-    product: productOf(names, productId),
+    product: productIn(row),
     merchant: merchantId ? { id: merchantId, name: merchantName ?? "" } : null,
     receivedBy: receivedBy === null ? null : { userId: receivedBy, name: receiverName ?? "" },
     isOverdue: isOpen && sample.dueAt !== null && sample.dueAt < now,
@@ -41,28 +41,26 @@ export const listSamplesAction = staffAction(listSamples, {
   load: ({ query, now }) => ({
     samples: samplesOf(query, now),
     total: totalOf((all) => samplesOf(all, now), query),
-    names: findProductNames(),
   }),
-  run: ({ query, now, samples, total, names }) =>
+  run: ({ query, now, samples, total }) =>
     keysetPage(
       samples,
       query.pageSize,
       (sample) => (query.barcode ? `${sample.barcode}.${sample.id}` : sample.id),
-      (sample) => sampleItem(sample, names, now),
+      (sample) => sampleItem(sample, now),
       total,
     ),
 });
 
 export const acceptSampleAction = staffAction(acceptSample, {
-  load: ({ params }) => ({ sample: findSample(params.id), names: findProductNames() }),
-  run: (ctx) =>
-    move(ctx, [ctx.sample, ctx.names], { event: "accept", reason: ctx.body.note ?? "", lineId: newId(ctx.now) }),
+  load: ({ params }) => ({ sample: findSample(params.id) }),
+  run: (ctx) => move(ctx, ctx.sample, { event: "accept", reason: ctx.body.note ?? "", lineId: newId(ctx.now) }),
 });
 
 export const rejectSampleAction = staffAction(rejectSample, {
-  load: ({ params: { id } }) => ({ sample: findSample(id), names: findProductNames(), owner: findOwnerOfSample(id) }),
+  load: ({ params: { id } }) => ({ sample: findSample(id), owner: findOwnerOfSample(id) }),
   async run(ctx) {
-    const { sample, names, owner } = ctx;
+    const { sample, owner } = ctx;
     const { reason, note = "" } = ctx.body;
     const text = [rejectionReasonNames[reason], note].filter(Boolean).join("：");
     const lineId = newId(ctx.now);
@@ -78,7 +76,7 @@ export const rejectSampleAction = staffAction(rejectSample, {
     const rejected = { owner, sampleId: ctx.params.id, barcode: sample?.barcode ?? "", reason, lineId };
     const notice = await rejectionNotice(ctx, rejected);
     const step = { event: "reject", reason: text, lineId, messageId: notice.messageId } as const;
-    const item = await move(ctx, [sample, names], step, [insertRejection(rejection), ...notice.queries]);
+    const item = await move(ctx, sample, step, [insertRejection(rejection), ...notice.queries]);
     notice.wake();
     return { ...item, isCustomerTold: notice.isCustomerTold };
   },
@@ -95,7 +93,7 @@ interface Step {
 
 async function move(
   work: StaffWork,
-  [sample, names]: readonly [SampleRow | undefined, ProductNames],
+  sample: SampleRow | undefined,
   { event, reason, lineId, messageId }: Step,
   extra: readonly Query<unknown>[] = [],
 ): Promise<SampleItem> {
@@ -125,5 +123,5 @@ async function move(
     })),
   ]);
   if (changed !== 1) throw conflict();
-  return sampleItem({ ...sample, state: to, stateChangedAt: work.now }, names, work.now);
+  return sampleItem({ ...sample, state: to, stateChangedAt: work.now }, work.now);
 }

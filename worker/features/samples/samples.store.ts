@@ -8,6 +8,7 @@ import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { namedRows } from "../../platform/database/page-names";
 import { type Builder, db, firstOf, write } from "../../platform/database/query";
 import { insertInto, oneOfList } from "../../platform/database/writes";
+import { pageProduct } from "../products/product-names.store";
 import { lineWritten } from "../specimens/life-line.queries";
 import type { RejectionReason, SampleState } from "../specimens/sample.states";
 
@@ -43,6 +44,7 @@ const withNames = (found: Rows) =>
     found,
     { by: "merchantId", id: merchantsTable.id, read: { merchantName: merchantsTable.shownName } },
     { by: "receivedBy", id: usersTable.userId, read: { receiverName: usersTable.nickName } },
+    pageProduct,
   );
 
 interface SampleFilter extends ListPlace {
