@@ -1,3 +1,4 @@
+import { loadavg } from "node:os";
 import { median } from "./figures.mjs";
 import { openFilled } from "./filled.mjs";
 import { openOnLibsql } from "./libsql.mjs";
@@ -5,59 +6,131 @@ import { benchRows } from "./modules.mjs";
 import { secrets } from "./product.mjs";
 
 const fewSamples = 1_000;
-const rounds = 300;
+const engines = ["D1", "libSQL"];
+const rounds = 150;
+const warmUps = 15;
+/** What each side of an engine writes: tubes that arrive and lie down on a plate, plates from their file to published reports. */
+const day = { binds: 1, scans: 60, plates: 3 };
 
 /**
- * Row 8: what the same request costs at 1,000 samples and at many, both products running, request by request in turn; on
+ * Row 8: what the same ten requests cost at 1,000 samples and at many, both products running, request by request in turn; on
  * D1, then on a libSQL server over the same two files.
  */
 export async function* growth({ samples }) {
-  const { prepareReport } = await benchRows();
+  const { prepareDays } = await benchRows();
   const sides = [];
   try {
     for (const size of [fewSamples, samples]) {
       const place = `run-${size}`;
       const product = await openFilled(size, { place });
-      sides.push({ place, product, ...(await prepareReport(product.database, secrets, Date.now())) });
+      const plan = await prepareDays(product.database, secrets, Date.now(), Array(engines.length).fill(day));
+      sides.push({ place, product, plan });
     }
-    yield* compared("D1", samples, sides);
-    for (const side of sides) {
-      await side.product.close();
-      side.product = await openOnLibsql(side.place);
+    for (const [nth, engine] of engines.entries()) {
+      if (nth > 0)
+        for (const side of sides) {
+          await side.product.close();
+          side.product = await openOnLibsql(side.place);
+        }
+      const callers = sides.map(({ product, plan }) => callerOf(product.address, plan, plan.days[nth]));
+      const times = callers.map(() => new Map());
+      const timed = inTurn(callers, times);
+      await readAll(timed);
+      await workAtTheBench(timed, callers);
+      for (const name of times[0].keys()) yield lineOf(name, engine, samples, times);
     }
-    yield* compared("libSQL", samples, sides);
   } finally {
     for (const { product } of sides) await product.close();
   }
 }
 
-const requests = {
-  "report read": ({ path, cookie }) => [path, { cookie }],
-  "tubes, first page": ({ token }) => ["/api/v1/tubes?pageSize=20", { authorization: `Bearer ${token}` }],
-  "reports, first page": ({ token }) => ["/api/v1/reports?pageSize=20", { authorization: `Bearer ${token}` }],
+function lineOf(name, engine, samples, times) {
+  const [few, many] = times.map((one) => median(one.get(name)));
+  const sizes = `${samples.toLocaleString("en")} over ${fewSamples.toLocaleString("en")} samples`;
+  const note = `${few.toFixed(2)} ms and ${many.toFixed(2)} ms, medians of ${times[0].get(name).length}; load ${loadavg()[0].toFixed(1)}`;
+  return { row: 8, name: `${name}, ${engine}, ${sizes}`, goal: 1.15, today: many / few, unit: "ratio", note };
+}
+
+/** The people of one side: who reads his report, who works at the bench, who reviews and publishes. */
+function callerOf(address, { reader, reviewer }, { scans, files, technician }) {
+  const send = async (method, path, headers, body) => {
+    const isText = typeof body === "string";
+    const init = body === undefined || isText ? { body } : { body: JSON.stringify(body) };
+    const json = body !== undefined && !isText ? { "content-type": "application/json" } : {};
+    const reply = await fetch(address + path, { method, headers: { ...headers, ...json }, ...init });
+    const text = await reply.text();
+    if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${text.slice(0, 200)}`);
+    return JSON.parse(text).data;
+  };
+  const bearer = (token) => ({ authorization: `Bearer ${token}` });
+  return {
+    scans,
+    files,
+    report: () => send("GET", reader.path, { cookie: reader.cookie }),
+    asStaff: (method, path, body) => send(method, path, bearer(technician), body),
+    asReviewer: (method, path, body) => send(method, path, bearer(reviewer), body),
+  };
+}
+
+/** One act on each side, the first of them changing from time to time; what each took is kept by name. */
+function inTurn(callers, times) {
+  let turn = 0;
+  return async (name, act) => {
+    const answers = [];
+    turn += 1;
+    for (const index of turn % 2 ? [0, 1] : [1, 0]) {
+      const begin = performance.now();
+      answers[index] = await act(callers[index], index);
+      const kept = times[index].get(name) ?? [];
+      if (name) times[index].set(name, [...kept, performance.now() - begin]);
+    }
+    return answers;
+  };
+}
+
+const reads = {
+  "report read": ({ report }) => report(),
+  "review list": ({ asStaff }) => asStaff("GET", "/api/v1/result-sets?state=submitted&pageSize=20"),
+  "search by barcode": ({ asStaff, scans }) => asStaff("POST", "/api/v1/search", { text: scans[0] }),
+  dashboard: ({ asStaff }) => asStaff("GET", "/api/v1/dashboard"),
+  "message list": ({ asStaff }) => asStaff("GET", "/api/v1/messages?pageSize=20"),
+  "audit search": ({ asStaff }) => asStaff("GET", "/api/v1/audit?action=tube.bind&pageSize=20"),
 };
 
-async function* compared(engine, samples, sides) {
-  for (const [name, request] of Object.entries(requests)) {
-    const [few, many] = await turnByTurn(sides, request);
-    const note = `${few.toFixed(2)} ms and ${many.toFixed(2)} ms, medians of ${rounds}`;
-    const sizes = `${samples.toLocaleString("en")} over ${fewSamples.toLocaleString("en")} samples`;
-    yield { row: 8, name: `${name}, ${engine}, ${sizes}`, goal: 1.15, today: many / few, unit: "ratio", note };
+async function readAll(timed) {
+  for (const [name, act] of Object.entries(reads)) {
+    for (let i = 0; i < warmUps; i++) await timed("", act);
+    for (let i = 0; i < rounds; i++) await timed(name, act);
   }
 }
 
-async function turnByTurn(sides, request) {
-  const times = sides.map(() => []);
-  for (let i = 0; i < rounds + 30; i++) {
-    for (const index of i % 2 ? [1, 0] : [0, 1]) {
-      const side = sides[index];
-      const [path, headers] = request(side);
-      const startedAt = performance.now();
-      const reply = await fetch(`${side.product.address}${path}`, { headers });
-      await reply.arrayBuffer();
-      if (i >= 30) times[index].push(performance.now() - startedAt);
-      if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
-    }
+/** Tubes are received and scanned onto a plate; then each plate's file is committed and its results published. */
+async function workAtTheBench(timed, callers) {
+  const productCode = "alcohol";
+  for (const nth of callers[0].scans.keys())
+    await timed("receive scan", ({ asStaff, scans }) =>
+      asStaff("POST", "/api/v1/samples/receive", { barcode: scans[nth] }),
+    );
+  const plates = await timed("", ({ asStaff }) => asStaff("POST", "/api/v1/plates", { productCode }));
+  const capacity = Math.min(callers[0].scans.length, 40);
+  for (let nth = 0; nth < capacity; nth++)
+    await timed("plate scan", ({ asStaff, scans }, side) =>
+      asStaff("POST", `/api/v1/plates/${plates[side].id}/scan`, { barcode: scans[nth] }),
+    );
+  for (const nth of callers[0].files.keys()) {
+    const uploads = await timed("", ({ asStaff, files }) =>
+      asStaff("POST", `/api/v1/imports?fileName=growth-${nth}.txt`, files[nth]),
+    );
+    const path = (side) => `/api/v1/imports/${uploads[side].importId}`;
+    await timed("", ({ asStaff }, side) => asStaff("GET", path(side)));
+    const done = await timed("import commit", ({ asStaff }, side) =>
+      asStaff("POST", `${path(side)}/commit`, { productCode }),
+    );
+    const ids = (side) => done[side].resultSetIds;
+    await timed("", ({ asStaff }, side) => asStaff("POST", "/api/v1/result-sets/submit", { ids: ids(side) }));
+    await timed("", ({ asReviewer }, side) => asReviewer("POST", "/api/v1/result-sets/review", { ids: ids(side) }));
+    await timed("publish", ({ asReviewer }, side) =>
+      asReviewer("POST", "/api/v1/reports/publish", { resultSetIds: ids(side) }),
+    );
   }
-  return times.map(median);
 }

@@ -1,8 +1,6 @@
-import { clockTasksTable } from "#drizzle/schema/clock";
 import { clockRan } from "#worker/features/clock/clock.queries";
-import { db, write } from "#worker/platform/database/query";
 import type { Secrets } from "#worker/platform/secrets";
-import { castOf, worldOver } from "./bench-world";
+import { castOf, clockGoesOn, worldOver } from "./bench-world";
 import { bindRequests, embeddedWorker } from "./binders";
 import { customerSteps } from "./customer-steps";
 import { partnerFile } from "./partner-file";
@@ -51,20 +49,6 @@ export async function prepareDays(
   days: Parameters<typeof workingDay>[1],
 ) {
   return workingDay([database, secrets, now], days);
-}
-
-/**
- * The clock of the product runs every minute, and asks of a copy that it has seen that; where it stands, every read nearby is
- * asked twice. Nobody runs it over a filled database, so it is said to have run within the hour that is measured.
- */
-function clockGoesOn(now: number) {
-  const ran = { ranAt: now + 3_600_000, tookMs: 0, outcome: "ok" } as const;
-  return write(
-    db
-      .insert(clockTasksTable)
-      .values({ name: "audit", ...ran })
-      .onConflictDoUpdate({ target: clockTasksTable.name, set: ran }),
-  );
 }
 
 /** A published report with its owner's cookie, a staff token, and the statements of one read of that report. */

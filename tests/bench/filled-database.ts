@@ -53,13 +53,17 @@ const groupSize = 20;
 
 /** In which state the rows of a table end, but for the newest. */
 const resting: Readonly<Record<string, string>> = {
+  assays: "retired",
   import_files: "committed",
   messages: "accepted",
   plates: "closed",
+  products: "retired",
   reports: "published",
   result_sets: "released",
+  rule_sets: "retired",
   runs: "closed",
   samples: "completed",
+  templates: "retired",
   tubes: "consumed",
 };
 const newest = 3_000;
@@ -154,7 +158,13 @@ function columnValue(
   }
   if (column.pk > 0 && !round) return key("n");
   const allowed = wordsOf(column.name, createSql);
-  if (allowed) return wordOfRow(allowed, column.name === "state" ? resting[table] : undefined, count);
+  if (allowed)
+    return wordOfRow(
+      allowed,
+      column.name === "state" ? resting[table] : undefined,
+      table in fixedSizes ? 0 : newest,
+      count,
+    );
   const long = laboratory[table]?.long[column.name];
   if (long) return longValue(column, long);
   const isEmptied = column.notnull === 0 && /(_at|_until|_id|_by)$/.test(column.name);
@@ -169,9 +179,9 @@ const wordsOf = (column: string, createSql: string): string[] | undefined =>
   undefined;
 
 /** All words in turn; where rows come to rest, the newest alone are still on their way. */
-function wordOfRow(words: readonly string[], rest: string | undefined, count: number): string {
+function wordOfRow(words: readonly string[], rest: string | undefined, moving: number, count: number): string {
   const inTurn = `case n % ${words.length} ${words.map((word, i) => `when ${i} then ${word}`).join(" ")} end`;
-  return rest ? `case when n <= ${count - newest} then '${rest}' else ${inTurn} end` : inTurn;
+  return rest ? `case when n <= ${count - moving} then '${rest}' else ${inTurn} end` : inTurn;
 }
 
 /** A text of its own for each row, as long as the laboratory's, that packs as badly as what is sealed. */

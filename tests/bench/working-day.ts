@@ -1,7 +1,7 @@
 import { productSeedStatements } from "#worker/features/products/products-seed.actions";
 import { signedInStaff } from "../support/factories";
 import { bindRows, issuedBarcodes } from "../worker/laboratory";
-import { castOf } from "./bench-world";
+import { castOf, clockGoesOn } from "./bench-world";
 import { bindRequests } from "./binders";
 import { fullPlates } from "./plates";
 
@@ -32,5 +32,6 @@ export async function workingDay([database, secrets, now]: Parameters<typeof cas
     made.push({ binds: requests, scans: arriving, files, technician: token });
   }
   await world.settled();
+  await world.write(clockGoesOn(now));
   return { reader: { cookie, path: `/api/v1/h5/report/${report.key}` }, reviewer: reviewer.token ?? "", days: made };
 }
