@@ -38,15 +38,18 @@ const fixedSizes: Readonly<Record<string, number>> = {
 };
 
 /**
- * Tables whose rows the clock removes within weeks or months: a laboratory keeps those of its newest samples only, a fiftieth of
- * ten years.
+ * Tables whose rows the clock removes or archives within weeks or months: a laboratory keeps those of its newest samples only, a
+ * fiftieth of ten years.
  */
 const shortLived = new Set(
-  "captchas client_errors customer_sessions device_nonces idempotency_keys login_throttles push_notes rate_counters sms_codes staff_sessions".split(
+  "audit_events audit_seals captchas client_errors customer_sessions device_nonces idempotency_keys login_throttles push_notes rate_counters sms_codes staff_sessions".split(
     " ",
   ),
 );
 const shortLivedShare = 1 / 50;
+
+/** What the archive keeps of a sample's seven events: a segment for a thousand, a term for each object in a segment (two of three events). */
+const archived: Readonly<Record<string, number>> = { audit_segments: 7 / 1_000, audit_segment_terms: 4.8 };
 
 /** So many tubes in a row are of one product and merchant and pass through the same hands. */
 const groupSize = 20;
@@ -66,7 +69,7 @@ const resting: Readonly<Record<string, string>> = {
   templates: "retired",
   tubes: "consumed",
 };
-const newest = 3_000;
+const newest = 1_000;
 
 interface Column {
   readonly name: string;
@@ -124,7 +127,7 @@ export function fillDatabase(sqlite: DatabaseSync, samples: number, { fewest = s
 }
 
 function sizeOf(table: string, samples: number, fewest: number): number {
-  const rows = (laboratory[table]?.rows ?? 0) * samples;
+  const rows = (archived[table] ?? laboratory[table]?.rows ?? 0) * samples;
   return (
     fixedSizes[table] ??
     Math.max(20, Math.ceil(fewest), Math.round(shortLived.has(table) ? rows * shortLivedShare : rows))
