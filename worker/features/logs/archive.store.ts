@@ -1,4 +1,4 @@
-import { and, gte, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, gte, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { NamedValue } from "#contract/named-values";
 import { auditEventsTable, auditSealsTable, auditSegmentsTable, auditSegmentTermsTable } from "#drizzle/schema/logs";
 import { reportsTable } from "#drizzle/schema/reports";
@@ -119,12 +119,9 @@ function placeOf(kind: TermKind, text: SQL): SQL<number> {
     from (select ${text} as text) asked)`;
 }
 
-/** Numbers of the segments that hold a term; `text` is one value of SQL. */
-function holding(kind: TermKind, text: SQL): SQL {
-  const place = placeOf(kind, text);
-  return sql`${segments.number} in (select ${terms.place} & ${sql.raw(String(segmentsMost - 1))} from ${terms}
-    where ${terms.place} >= ${place} and ${terms.place} < ${place} + ${sql.raw(String(segmentsMost))})`;
-}
+/** Whether the segment holds a term; `text` is one value of SQL. */
+const holds = (kind: TermKind, text: SQL): SQL =>
+  sql`exists (select 1 from ${terms} where ${terms.place} = ${placeOf(kind, text)} + ${segments.number})`;
 
 const userIdOf = (name: string): SQL =>
   sql`coalesce((select cast(${usersTable.userId} as text) from ${usersTable} where ${usersTable.username} = ${name}), '-')`;
@@ -133,50 +130,49 @@ const userIdOf = (name: string): SQL =>
 const lastWhere = (condition: SQL, by: SQL): SQL =>
   sql`coalesce((select ${segments.number} from ${segments} where ${condition} order by ${by} desc limit 1), -1)`;
 
-/** Segments in which events that the filter asks for may lie, the newest first, with the ids by which it asks. */
+/**
+ * Segments in which events that the filter asks for may lie, the newest first, with the ids by which it asks. What narrows most
+ * leads through the terms, from the newest, until there are enough.
+ */
 export function segmentsFor(filter: Omit<AuditFilter, "count">, count: number) {
   const { beforeSeq, action, actorKind, actorId, actorName, outcomes, objectType, objectId, beginTime, endTime } =
     filter;
   const object = objectId === undefined ? undefined : objectIdOf(objectType ?? "", objectId);
   const actor = actorName ? userIdOf(actorName) : actorId === undefined ? undefined : sql`${actorId}`;
-  const isRestOf = and(
+  const asked: (readonly [TermKind, SQL])[] = [];
+  if (object) asked.push(["object", object]);
+  if (actor) asked.push(["actor", actor]);
+  if (action !== undefined) asked.push(["action", sql`${action}`]);
+  if (actorKind !== undefined && !actor) asked.push(["facet", sql`${actorKind}`]);
+  const [first, ...others] = asked;
+  const before = lastWhere(lt(segments.firstSeq, beforeSeq ?? Number.MAX_SAFE_INTEGER), sql`${segments.firstSeq}`);
+  const begunBy = (time: number) => lastWhere(lte(segments.firstAt, time), sql`${segments.firstAt}`);
+  const last = endTime === undefined ? before : sql`min(${before}, ${begunBy(endTime)})`;
+  const place = first && placeOf(...first);
+  const where = and(
+    place
+      ? sql`${terms.place} > ${place} and ${terms.place} <= ${place} + ${last} and ${segments.number} = ${terms.place} - ${place}`
+      : lte(segments.number, last),
     sql`${segments.restoredAt} is null`,
-    lte(
-      segments.number,
-      lastWhere(lt(segments.firstSeq, beforeSeq ?? Number.MAX_SAFE_INTEGER), sql`${segments.firstSeq}`),
-    ),
-    endTime === undefined
-      ? undefined
-      : lte(segments.number, lastWhere(lte(segments.firstAt, endTime), sql`${segments.firstAt}`)),
-    beginTime === undefined
-      ? undefined
-      : gte(segments.number, lastWhere(lte(segments.firstAt, beginTime), sql`${segments.firstAt}`)),
-    object && holding("object", object),
-    actor && holding("actor", actor),
-    action === undefined ? undefined : holding("action", sql`${action}`),
-    actorKind === undefined || actor ? undefined : holding("facet", sql`${actorKind}`),
+    beginTime === undefined ? undefined : gte(segments.number, begunBy(beginTime)),
+    ...others.map((one) => holds(...one)),
     outcomes && !outcomes.includes("done")
-      ? sql`(${sql.join(
-          outcomes.map((outcome) => holding("facet", sql`${outcome}`)),
-          sql` or `,
-        )})`
+      ? or(...outcomes.map((outcome) => holds("facet", sql`${outcome}`)))
       : undefined,
   );
-  return rows(
-    db
-      .select({
-        number: segments.number,
-        firstSeq: segments.firstSeq,
-        lastSeq: segments.lastSeq,
-        sha256: segments.sha256,
-        file: segments.file,
-        objectId: sql<string | null>`${object ?? sql`null`}`.as("asked_object"),
-        actorId: sql<string | null>`${actor ?? sql`null`}`.as("asked_actor"),
-      })
-      .from(segments)
-      .where(isRestOf)
-      .orderBy(sql`${segments.number} desc`)
-      .limit(count),
+  const { number, firstSeq, lastSeq, sha256, file } = segments;
+  return select(
+    {
+      number,
+      firstSeq,
+      lastSeq,
+      sha256,
+      file,
+      objectId: sql<string | null>`${object ?? sql`null`}`,
+      actorId: sql<string | null>`${actor ?? sql`null`}`,
+    },
+    sql`${first ? sql`from ${terms} cross join ${segments}` : sql`from ${segments}`} where ${where}
+      order by ${first ? terms.place : number} desc limit ${count}`,
   );
 }
 
