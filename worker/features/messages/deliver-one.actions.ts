@@ -151,7 +151,14 @@ async function record(
     raiseBudgetAlarm(newId(now), Math.floor(lease.budget * budgetAlarmShare), now),
   ]);
   if (step.state !== "accepted") {
-    log.warn("sms", { messageId: claimed.id, kind: claimed.kind, outcome: outcome.kind, code: step.errorCode });
+    const channel = link ? "wechat" : "sms";
+    log.warn("message", {
+      messageId: claimed.id,
+      channel,
+      kind: claimed.kind,
+      outcome: outcome.kind,
+      code: step.errorCode,
+    });
   }
   return step.state === "retry_wait" ? { state: step.state, notBefore: step.notBefore } : { state: step.state };
 }
