@@ -15,6 +15,7 @@ import { usersTable } from "#drizzle/schema/users";
 import { orNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
+import { namedRows } from "../../platform/database/page-names";
 import { db, mapped, parsedJson, type SelectedRow, select, write } from "../../platform/database/query";
 import { excluded, insertInto, listed, oneOfList } from "../../platform/database/writes";
 import type { RecordedCall } from "../calling/delta-check.rules";
@@ -62,7 +63,7 @@ const importSource = sql`${importFilesTable} ${f} left join ${usersTable} ${u} o
   left join ${runsTable} ${run} on ${run.importFileId} = ${f.id}`;
 
 const { sha256, fileName, byteSize, fileKey, dialect, refusal, version, createdAt, uploadedBy } = f;
-const importColumns = {
+const listColumns = {
   importId: f.id,
   sha256,
   fileName,
@@ -75,35 +76,37 @@ const importColumns = {
   uploadedBy,
   state: sql<ImportState>`${f.state}`,
   encoding: sql<ImportRow["encoding"]>`${f.encoding}`,
-  uploaderName: sql<string>`coalesce(${u.nickName}, '')`,
   runId: orNull(run.id),
   runNo: orNull(run.runNo),
   verdict: f.verdict,
   sentence: f.verdictText,
   judgedAt: f.verdictAt,
 };
+const importColumns = { ...listColumns, uploaderName: orNull(u.nickName) };
 
 function toImport(stored: SelectedRow<typeof importColumns>): ImportRow {
   const { uploadedBy: userId, uploaderName: name, runId, runNo, verdict: kind, sentence, judgedAt, ...row } = stored;
   return {
     ...row,
     verdict: kind === null ? null : { kind, sentence, at: Number(judgedAt) },
-    uploadedBy: userId === null ? null : { userId, name },
+    uploadedBy: userId === null ? null : { userId, name: name ?? "" },
     run: runId === null || runNo === null ? null : { id: runId, runNo },
   };
 }
 
 export function findImports(filter: ListPlace & { state?: ImportState }): Query<ImportRow[]> {
   const page = listOrder(f.id, filter);
-  const inState = filter.state ? sql`${f.state} = ${filter.state} and` : sql``;
-  return mapped(
-    select(
-      importColumns,
-      sql`from ${importSource} where ${inState} ${page.where}
-        order by ${page.order[0]} limit ${filter.pageSize + 1}`,
-    ),
-    (found) => found.map(toImport),
+  const found = namedRows(
+    db
+      .select(listColumns)
+      .from(f)
+      .leftJoin(run, eq(run.importFileId, f.id))
+      .where(and(filter.state ? eq(f.state, filter.state) : undefined, page.where))
+      .orderBy(...page.order)
+      .limit(filter.pageSize + 1),
+    { by: "uploadedBy", id: usersTable.userId, read: { uploaderName: usersTable.nickName } },
   );
+  return mapped(found, (rows) => rows.map(toImport));
 }
 
 /** An import by its id, by the hash of its bytes, or by a result that came from it. */
