@@ -9,7 +9,7 @@ test("a backup of the demonstration restores on D1, as a libSQL file and on a li
   expect(code, output).toBe(0);
   const proved = output.split("\n").flatMap((line: string) => / {2}ok {2}(.*)$/.exec(line)?.[1] ?? []);
   const once = [
-    /^schema and SHA-256 of \d{2,} tables, 2[2-9] triggers, [1-9]\d* objects$/,
+    /^schema and SHA-256 of \d{2,} tables, \d{2,} triggers, [1-9]\d* objects$/,
     /^integrity_check, foreign_key_check$/,
     /^audit chain: [1-9]\d* events checked, sealed up to \d+, 0 problems$/,
     /^sign-in: admin signed in/,
