@@ -74,7 +74,7 @@ export const publishReports = endpoint({
   title: "发布报告",
   method: "POST",
   path: "/api/v1/reports/publish",
-  access: { kind: "staff", permission: "lab:report:publish" },
+  access: { kind: "staff", permission: "lab:report:publish", needsProof: true },
   body: z.strictObject({ resultSetIds: publishIdsField }),
   reply: z.object({
     published: z.array(

@@ -300,7 +300,7 @@ export const reviewResultSets = endpoint({
   title: "审核结果",
   method: "POST",
   path: "/api/v1/result-sets/review",
-  access: { kind: "staff", permission: "lab:result:review" },
+  access: { kind: "staff", permission: "lab:result:review", needsProof: true },
   body: z.strictObject({ ids: idsField }),
   reply: bulkOutcome,
   auditFields: ["from", "ids", "refused", "reason"],

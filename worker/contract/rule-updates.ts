@@ -103,7 +103,7 @@ export const startRuleUpdate = endpoint({
   method: "POST",
   path: "/api/v1/products/{code}/rule-update",
   isLong: true,
-  access: publishing,
+  access: { ...publishing, needsProof: true },
   params: codeParams,
   body: z.strictObject({ reason: reasonField }),
   reply: ruleUpdate,

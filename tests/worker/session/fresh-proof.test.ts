@@ -3,8 +3,11 @@ import { adminMessages } from "#contract/admin-fields";
 import { exportDictionaryData } from "#contract/dictionaries";
 import type { Endpoint } from "#contract/endpoint";
 import { exportEnquiries, revealEnquiry } from "#contract/enquiries";
+import { publishReports } from "#contract/lab-reports";
 import { limits } from "#contract/limits";
 import { proveIdentity, removeTotp, startTotp } from "#contract/profile";
+import { confirmReport, decideCorrection } from "#contract/report-corrections";
+import { reviewResultSets } from "#contract/result-sets";
 import { createRole, removeRoles, setRoleDataScope, setRoleStatus, updateRole } from "#contract/roles";
 import { revealTubePerson } from "#contract/tubes";
 import { createUser, exportUsers, getUser, removeUserTotp, resetPassword, updateUser } from "#contract/users";
@@ -27,6 +30,10 @@ const sensitive: readonly Endpoint[] = [
   removeRoles,
   startTotp,
   removeTotp,
+  reviewResultSets,
+  publishReports,
+  decideCorrection,
+  confirmReport,
 ] as unknown as readonly Endpoint[];
 
 test.each(sensitive.map((endpoint) => [endpoint.title, endpoint] as const))(

@@ -21,6 +21,7 @@ import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { useCurrentUser } from "../../session/current-user";
+import { withProof } from "../../session/proof";
 import css from "./report.module.css";
 import type { ReportDetail } from "./report-words";
 
@@ -90,7 +91,7 @@ function Steps({ correction: { id, state, madeBy }, sampleState }: { correction:
   const tell = ({ msg }: { msg: string }) => showToast({ kind: "success", text: msg });
   const decide = useWrite({
     work: (body: { decision: "publish" | "return"; note?: string }) =>
-      adminCall(decideCorrection, { params: { id }, body }),
+      withProof(() => adminCall(decideCorrection, { params: { id }, body })),
     done: tell,
   });
   const cancel = useWrite({ work: () => adminCall(cancelCorrection, { params: { id } }), done: tell });

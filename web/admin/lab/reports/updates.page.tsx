@@ -26,6 +26,7 @@ import { Segments } from "../../parts/segments";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
+import { withProof } from "../../session/proof";
 import { useProductOptions } from "../option-lists";
 import { Affected } from "./affected";
 import { useRound } from "./use-round";
@@ -111,7 +112,7 @@ function Round({ standing: { product, policy, revision, last } }: { standing: St
   const { round, isGoing, proceed } = useRound(started ?? last);
   const start = useWrite({
     work: async (reason: string) =>
-      (await adminCall(startRuleUpdate, { params: { code: product.code }, body: { reason } })).data,
+      (await withProof(() => adminCall(startRuleUpdate, { params: { code: product.code }, body: { reason } }))).data,
     done: (made) => {
       setStarted(made);
       void proceed(made);

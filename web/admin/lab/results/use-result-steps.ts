@@ -11,6 +11,7 @@ import {
 import { useWrite } from "../../parts/data/use-write";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
+import { withProof } from "../../session/proof";
 import { outcomeText } from "./bulk.model";
 
 /** Says what became of a step; the first refusal is named, because it is mostly the same for all. */
@@ -31,7 +32,7 @@ export function useResultSteps(done: () => void) {
     done: told("提交"),
   });
   const review = useWrite({
-    work: async (ids: string[]) => (await adminCall(reviewResultSets, { body: { ids } })).data,
+    work: async (ids: string[]) => (await withProof(() => adminCall(reviewResultSets, { body: { ids } }))).data,
     done: told("审核通过"),
   });
   const retest = useWrite({
@@ -54,7 +55,8 @@ export type Published = DataOf<typeof PublishReports>;
 /** Lets a report stand that a re-test has found again. */
 export function useConfirmation(done: () => void) {
   return useWrite({
-    work: ({ id, note }: { id: string; note: string }) => adminCall(confirmReport, { params: { id }, body: { note } }),
+    work: ({ id, note }: { id: string; note: string }) =>
+      withProof(() => adminCall(confirmReport, { params: { id }, body: { note } })),
     done: ({ msg }) => {
       showToast({ kind: "success", text: msg });
       done();
@@ -65,7 +67,8 @@ export function useConfirmation(done: () => void) {
 /** Publishes reviewed results. */
 export function usePublish(done: (outcome: Published) => void) {
   return useWrite({
-    work: async (ids: string[]) => (await adminCall(publishReports, { body: { resultSetIds: ids } })).data,
+    work: async (ids: string[]) =>
+      (await withProof(() => adminCall(publishReports, { body: { resultSetIds: ids } }))).data,
     done,
   });
 }
