@@ -52,8 +52,8 @@ export interface Chosen {
 }
 
 const spanOf = (month: string) => {
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw new Error("Write the month as 2026-03.");
   const [year = 0, number = 0] = month.split("-").map(Number);
-  if (!/^\d{4}-\d{2}$/.test(month)) throw new Error("Write the month as 2026-03.");
   const china = 8 * 3_600_000;
   return { from: Date.UTC(year, number - 1) - china, until: Date.UTC(year, number) - china };
 };
@@ -83,14 +83,13 @@ export async function restoreArchive(archive: Archive, chosen: Chosen): Promise<
   let events = 0;
   for (const segment of segments) {
     const lines = eventsIn(await textOfSegment(archive, segment));
-    const seals = sealsIn(lines);
     const parts = Array.from({ length: Math.ceil(lines.length / rowsPerStatement) }, (_, at) =>
       lines.slice(at * rowsPerStatement, (at + 1) * rowsPerStatement),
     );
     const audit = await record(archive, "audit.restore", segment.number, { count: lines.length });
     await archive.database.run([
       markSegment(segment.number, archive.clock.now()),
-      ...parts.flatMap((part) => restoreRows(part, seals)),
+      ...parts.flatMap((part) => restoreRows(part, sealsIn(part))),
       ...audit,
     ]);
     events += lines.length;

@@ -193,6 +193,8 @@ test("a month and a sample come back as rows by a command, and go again a month 
   await archiveAudit(world.deps, 10);
   await archiveAudit(world.deps, 10);
   expect(await restoreArchive(commands(world), { month: "2001-01" })).toEqual({ segments: 0, events: 0 });
+  for (const month of ["2026-13", "2026-00", "2026-3", "March"])
+    await expect(restoreArchive(commands(world), { month })).rejects.toThrow("Write the month as 2026-03.");
   const restored = await restoreArchive(commands(world), { month: month.toISOString().slice(0, 7) });
   expect(restored).toEqual({ segments: 2, events: 20 });
   expect((await hotNumbers(world)).slice(0, 20)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
