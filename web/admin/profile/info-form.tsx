@@ -5,6 +5,7 @@ import { limits } from "#contract/limits";
 import { type readProfile, saveProfile } from "#contract/profile";
 import { useWrite } from "../parts/data/use-write";
 import { KeptNotice } from "../parts/form/kept-notice";
+import { typedInto } from "../parts/form/typed";
 import { useDraft } from "../parts/form/use-draft";
 import { useKeptDraft } from "../parts/form/use-kept-draft";
 import { useUnsaved } from "../parts/form/use-unsaved";
@@ -32,13 +33,10 @@ export function InfoForm({ profile }: { profile: DataOf<typeof readProfile> }) {
   const kept = useKeptDraft("profile", draft, save.isPending);
   const start = () => save.mutate(draft.form, { onError: draft.refuse });
   const field = (name: "nickName" | "phone" | "email", label: string) => ({
-    name,
+    ...typedInto({ ...draft, onChange: draft.change })(name),
     label,
     withAsterisk: true,
     autoComplete: "off",
-    value: draft.form[name],
-    error: draft.errors[name],
-    onChange: (event: { currentTarget: { value: string } }) => draft.change({ [name]: event.currentTarget.value }),
   });
   return (
     <form className={css.form} noValidate onSubmit={(event) => draft.isGood(event) && start()}>

@@ -4,6 +4,7 @@ import { createDevice } from "#contract/devices";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import type { FieldErrors } from "../../parts/form/field-errors";
+import { type FormPart, typedInto } from "../../parts/form/typed";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
 import { useMerchantOptions } from "../option-lists";
@@ -46,55 +47,28 @@ function NewDevice({ onMade, onClose }: { onMade: (made: Enrolment) => void; onC
   );
 }
 
-interface DeviceFieldsProps {
-  readonly form: DeviceForm;
-  readonly errors: FieldErrors;
-  readonly onChange: (part: Partial<DeviceForm>) => void;
-}
-
-function DeviceFields({ form, errors, onChange }: DeviceFieldsProps) {
+function DeviceFields(part: FormPart<DeviceForm>) {
+  const typed = typedInto(part);
   const merchants = useMerchantOptions("on");
   return (
     <>
       <TextInput
-        name="serial"
+        {...typed("serial")}
         label="序列号"
         required
         maxLength={32}
         placeholder="设备铭牌上的 SN"
-        value={form.serial}
-        onChange={(event) => onChange({ serial: event.currentTarget.value })}
-        error={errors.serial}
         data-autofocus
       />
-      <TextInput
-        name="name"
-        label="名称"
-        required
-        maxLength={32}
-        placeholder="如 前台快检仪"
-        value={form.name}
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
-        error={errors.name}
-      />
-      <TextInput
-        name="model"
-        label="型号"
-        maxLength={32}
-        value={form.model}
-        onChange={(event) => onChange({ model: event.currentTarget.value })}
-        error={errors.model}
-      />
+      <TextInput {...typed("name")} label="名称" required maxLength={32} placeholder="如 前台快检仪" />
+      <TextInput {...typed("model")} label="型号" maxLength={32} />
       {merchants.length > 0 ? (
         <NativeSelect
-          name="merchantId"
+          {...typed("merchantId")}
           label="合作机构"
           description="不选则为公司自用"
           inputWrapperOrder={["label", "input", "description", "error"]}
           data={[{ value: "", label: "无" }, ...merchants]}
-          value={form.merchantId}
-          onChange={(event) => onChange({ merchantId: event.currentTarget.value })}
-          error={errors.merchantId}
         />
       ) : null}
     </>

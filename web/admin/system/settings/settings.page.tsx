@@ -5,6 +5,7 @@ import { readSettings, saveSettings, settingsMessages } from "#contract/settings
 import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
 import { KeptNotice } from "../../parts/form/kept-notice";
+import { typedInto } from "../../parts/form/typed";
 import { type Draft, useDraft } from "../../parts/form/use-draft";
 import { useKeptDraft } from "../../parts/form/use-kept-draft";
 import { useUnsaved } from "../../parts/form/use-unsaved";
@@ -126,16 +127,13 @@ interface LineProps {
 function Line({ name, about, draft, isFixed, isRequired = false }: LineProps) {
   return (
     <TextInput
-      name={name}
+      {...typedInto({ ...draft, onChange: draft.change })(name)}
       label={name === "sys_app_name" ? "系统名称" : companySettings[name].title}
       description={about}
       inputWrapperOrder={["label", "input", "description", "error"]}
       required={isRequired}
       maxLength={isRequired ? 32 : 120}
       disabled={isFixed}
-      value={draft.form[name]}
-      error={draft.errors[name]}
-      onChange={(event) => draft.change({ [name]: event.currentTarget.value })}
     />
   );
 }
