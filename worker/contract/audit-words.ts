@@ -48,6 +48,9 @@ const objectNames = {
   ruleUpdate: "规则更新",
   dataKey: "数据密钥",
   reportKey: "报告签名密钥",
+  reagent: "试剂",
+  reagentLot: "试剂批号",
+  reagentBox: "试剂盒",
 } as const;
 export type AuditObject = keyof typeof objectNames;
 export const auditObjectNames: Readonly<Record<string, string>> = objectNames;
@@ -170,6 +173,7 @@ const verbs = {
   progress: ["传来进度", "0"],
   results: ["传来结果", "6"],
   closed: ["检测结束", "0"],
+  open: ["开封", "2"],
   archive: ["归档", "2"],
   restore: ["从归档取回", "2"],
 } as const;

@@ -8,6 +8,8 @@ export const holdRuleNames = {
   run_time: "检测时间",
   reagent_lot: "试剂批号",
   reagent_expired: "试剂效期",
+  reagent_unfit: "试剂状态",
+  reagent_recalled: "试剂召回",
   calibration: "仪器校准",
   manual_call: "人工判读",
   quality_flag: "仪器质量标记",

@@ -5,6 +5,7 @@ import { cursorPage, text } from "./fields";
 import { controlVerdict, previewWell, wellVerdict } from "./import-wells";
 import { dayField, idParams, productCodeField, productRef, reasonField, staffRef, timeOrNull } from "./lab-fields";
 import { limits } from "./limits";
+import { reagentMessages } from "./reagents";
 import { importDoubt } from "./result-holds";
 
 export const importMessages = {
@@ -201,6 +202,10 @@ export const commitImport = endpoint({
     reagentLot: z.optional(text(0, 64)),
     /** Last day of the reagents; results of a run after it are held. */
     reagentExpiresOn: z.optional(dayField),
+    /** Codes of the boxes that the run was measured with; their lots are the run's. */
+    boxes: z.optional(z.array(text(1, 40)).check(z.maxLength(20))),
+    /** Why boxes are used that something speaks against, or that are missing; only asked for then. */
+    boxesReason: z.optional(text(2, 200, reagentMessages.reasonNeeded)),
     plateCode: z.optional(text(0, 64)),
     /** Why tubes that lie on no plate are taken all the same; only asked for then. */
     placementReason: z.optional(text(2, 200, importMessages.placementReason)),

@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint";
 import { cursorPage, keysOf } from "./fields";
 import { controlVerdict } from "./import-wells";
 import { dayField, idParams, productCodeField, productRef, staffRef, timeOrNull } from "./lab-fields";
+import { lotStateNames } from "./reagents";
 import { runHold } from "./result-holds";
 import { RUN_STATES } from "./run-states";
 
@@ -122,6 +123,17 @@ export const getRun = endpoint({
     controls: z.array(controlVerdict),
     /** Sets of replicates on the plate and how many of them agreed; null for runs that were judged without. */
     concordance: z.nullable(z.object({ compared: z.int(), agreeing: z.int() })),
+    /** Boxes that it was measured with. */
+    reagents: z.array(
+      z.object({
+        lotId: z.string(),
+        name: z.string(),
+        lot: z.string(),
+        code: z.string(),
+        state: z.enum(keysOf(lotStateNames)),
+        reason: z.string(),
+      }),
+    ),
     /** Doubts about its results, each told once. */
     holds: z.array(runHold),
     resultSets: z.array(

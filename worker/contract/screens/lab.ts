@@ -109,6 +109,22 @@ export const labScreens = [
     title: "检测批次",
   },
   {
+    path: "/lab/reagents",
+    title: "试剂",
+    words: "试剂 库存 批号 耗材",
+    permission: "lab:reagent:list",
+    menu: { name: "LabReagents", icon: "flask", buttons: ["lab:reagent:edit", "lab:reagent:accept"] },
+  },
+  {
+    path: "/lab/reagents/lots",
+    title: "试剂批号",
+    words: "批号 效期 验收 召回",
+  },
+  {
+    path: "/lab/reagents/lots/$lotId",
+    title: "试剂批号",
+  },
+  {
     path: "/lab/devices",
     title: "检测设备",
     words: "仪器 快检仪",

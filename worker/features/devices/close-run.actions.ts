@@ -8,6 +8,7 @@ import { conflict, notFound } from "../../http/errors";
 import { newId } from "../../platform/ids";
 import type { SampleCalls } from "../calling/plate-calls.rules";
 import type { LabProduct, NamedTube } from "../calling/subject.types";
+import { lotFaults } from "../reagents/box-use.rules";
 import { type MeasuredSubject, sampleStillWaits } from "../results/commit.store";
 import { insertModuleCurves } from "../results/module-curves.queries";
 import { keepReleaseChecks } from "../results/results.queries";
@@ -35,7 +36,7 @@ export async function closed(work: DoorWork, message: Closing, facts: Running): 
   if (message.status !== "completed") {
     const state = message.status;
     const end = { id: run.id, state, controlsPassed: null, qc: null, qcReason: run.qcReason, endedAt };
-    const { isClockTrusted } = deviceRunDoubts(run, endedAt, work.now);
+    const { isClockTrusted } = deviceRunDoubts(facts, endedAt, work.now);
     return {
       reply: { runId: run.id, state, resultCount: 0 },
       queries: [endRun({ ...end, isClockTrusted }, work.now), releaseSamples(run.id, work.now)],
@@ -68,8 +69,9 @@ function judged(
   const { run, device, product, release } = facts;
   const { assay } = product;
   if (assay.kind !== "pathogen") throw conflict(deviceProtocolMessages.unknownAssay);
-  const doubts = deviceRunDoubts(run, endedAt, work.now);
+  const doubts = deviceRunDoubts(facts, endedAt, work.now);
   const { isClockTrusted } = doubts;
+  const isAccepted = lotFaults(facts.lots).length === 0;
   const outcome = judgeRun({
     product: { ...product, assay },
     tubes: facts.tubes.map(asReceived),
@@ -78,7 +80,11 @@ function judged(
     release: release && {
       ...release,
       isClockTrusted,
-      reagents: { lot: run.reagentLot, expiresOn: run.reagentExpiresOn, isValid: isValidLot(run, work.now) },
+      reagents: {
+        lot: run.reagentLot,
+        expiresOn: run.reagentExpiresOn,
+        isValid: isValidLot(run, work.now) && isAccepted,
+      },
     },
     newId: () => newId(work.now),
   });

@@ -12,6 +12,7 @@ import { newId } from "../../platform/ids";
 import { log } from "../../platform/log";
 import { findProductOfRun, findProductToMeasure } from "../instrument-files/run-imports.queries";
 import { auditRows } from "../logs/logs.actions";
+import { findLotsOfDeviceRun } from "../reagents/reagents.queries";
 import { expectEnd } from "../results/runs.queries";
 import { closed } from "./close-run.actions";
 import { asReplay, namedDevice, requireSignature, type Signed, signedRows } from "./device-authentication.actions";
@@ -60,7 +61,13 @@ function factsOf(deviceId: string, message: DeviceMessage) {
   return {
     ...(kind === "started" ? { products: findProductToMeasure(message.assayCode) } : {}),
     ...(kind === "results" || isClosed ? { products: findProductOfRun(deviceId, runUid) } : {}),
-    ...(isClosed ? { tubes: findTubesOfRun(deviceId, runUid), release: findReleaseFacts(deviceId, runUid) } : {}),
+    ...(isClosed
+      ? {
+          tubes: findTubesOfRun(deviceId, runUid),
+          release: findReleaseFacts(deviceId, runUid),
+          lots: findLotsOfDeviceRun(deviceId, runUid),
+        }
+      : {}),
     ...("modules" in message ? { tubes: findTubesByBarcode(barcodesOf(message.modules)) } : {}),
   };
 }
@@ -77,13 +84,13 @@ export const sendDeviceMessageAction = publicAction(sendDeviceMessage, {
     };
   },
   async run(ctx) {
-    const { named, known, run, products = [], tubes = [], release } = ctx;
+    const { named, known, run, products = [], tubes = [], release, lots = [] } = ctx;
     const { bytes, message } = await bodyOf(ctx.request);
     const signed = await requireSignature(ctx, named, bytes);
     if (known?.bodyHash === signed.bodyHash) return known.response as Reply;
     const keep = { ...signed, message, bytes };
     if (known) throw await disputed(ctx, keep);
-    const effects = await effectsOf(ctx, message, { device: signed.device, run, products, tubes, release });
+    const effects = await effectsOf(ctx, message, { device: signed.device, run, products, tubes, release, lots });
     if (effects.fileKey)
       await ctx.deps.rawFiles.put(effects.fileKey, bytes, { contentType: "application/json", sha256: signed.bodyHash });
     try {

@@ -10,7 +10,9 @@ import { measuredAt, reagentDoubts, timeDoubt, tubeLotDoubts, wholeRun } from ".
 import type { LabProduct, NamedTube } from "../calling/subject.types";
 import { moduleLimitsOf, targetNames } from "../products/assay.rules";
 import type { PathogenAssay } from "../products/assay.types";
+import { lotFaults, unfitDoubt } from "../reagents/box-use.rules";
 import type { ModuleCurves } from "../results/module-curves.queries";
+import type { DoorFacts } from "./device-message.types";
 import { deviceReadings, moduleWell } from "./device-readings.rules";
 import type { DeviceRun } from "./device-runs.store";
 import { type JudgedModule, moduleEvidence } from "./module-evidence.rules";
@@ -131,7 +133,7 @@ interface DeviceRunDoubts {
  * bound while it runs are received in its middle.
  */
 export function deviceRunDoubts(
-  run: Pick<DeviceRun, "startedAt" | "heardAt" | "isClockTrusted" | "reagentLot" | "reagentExpiresOn">,
+  { run, lots }: Pick<DoorFacts, "lots"> & { readonly run: DeviceRun },
   endedAt: number,
   now: number,
 ): DeviceRunDoubts {
@@ -140,7 +142,7 @@ export function deviceRunDoubts(
   const at = measuredAt(time, endedAt, now);
   const reagents = { lot: run.reagentLot, expiresOn: run.reagentExpiresOn };
   return {
-    ofRun: [...(time ? [time] : []), ...reagentDoubts(reagents, at)],
+    ofRun: [...(time ? [time] : []), ...reagentDoubts(reagents, at), ...unfitDoubt(lotFaults(lots), "")],
     ofTube: (tube) => tubeLotDoubts(tube, at),
     isClockTrusted: run.isClockTrusted && time === null,
   };

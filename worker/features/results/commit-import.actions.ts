@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import type { BodyOf, ReplyOf } from "#contract/endpoint";
 import { committedVerdict } from "#contract/import-forecast";
+import { reagentMessages } from "#contract/reagents";
 import { commitImport, importMessages } from "#contract/run-imports";
 import { staffAction } from "../../http/action";
 import { holds } from "../../http/caller";
@@ -23,6 +25,8 @@ import { closeImport, importIsOpen } from "../instrument-files/run-imports.queri
 import type { ImportContext } from "../instrument-files/run-imports.types";
 import { plateOfFile } from "../instrument-files/stored-file.rules";
 import { auditRows } from "../logs/logs.actions";
+import { type BoxesOfRun, judgeBoxes, lotsInWords, type ScannedBox, unfitDoubt } from "../reagents/box-use.rules";
+import { findRequiredReagents, findScannedBoxes, lotsStand, noteBoxes } from "../reagents/reagents.queries";
 import { tubeEventRows } from "../specimens/life-line.queries";
 import { queueRetests } from "../specimens/specimens.queries";
 import type { StaffWork } from "../staff-work";
@@ -41,14 +45,20 @@ type Judged = PlateReading<LabProduct> & { readonly product: LabProduct; readonl
  * the same run. Controls are judged first; when they fail the run is kept, its samples wait for another one.
  */
 export const commitImportAction = staffAction(commitImport, {
-  load: ({ params }) => ({ ...contextQueries({ id: params.id }), committed: findCommitted(params.id) }),
+  load: ({ params, body: { boxes = [], productCode } }) => ({
+    ...contextQueries({ id: params.id }),
+    committed: findCommitted(params.id),
+    scanned: findScannedBoxes(boxes, productCode),
+    required: findRequiredReagents(productCode),
+  }),
   async run(ctx): Promise<Reply> {
     const { tubes, committed } = ctx;
     const context = contextOf(ctx);
     if (committed) return knownReply(context, committed);
     const plate = judge(context, await rawReadings(ctx, context), ctx.body.productCode);
     const statedReason = statedPlacement(ctx, plate);
-    const reagents = reagentsOf(context, ctx.body);
+    const used = usedBoxes(ctx);
+    const reagents = lotsInWords(used.boxes) ?? reagentsOf(context, ctx.body);
     const doubts = fileDoubts(context, plate, reagents, ctx.now);
     const rows = commitRows({
       plate,
@@ -59,12 +69,13 @@ export const commitImportAction = staffAction(commitImport, {
         ...identityHolds({ ...plate, statedReason }, sample.sampleName),
         ...deltaHolds(sample, tube),
         ...doubts.ofRun,
+        ...unfitDoubt(used.faults, used.reason),
         ...doubts.ofTube(tube),
       ],
       newId: () => newId(ctx.now),
     });
     const run = newRun(ctx, context, plate, { body: ctx.body, reagents, isClockTrusted: doubts.time === null });
-    const reply = await write(ctx, context, plate, rows, run);
+    const reply = await write(ctx, context, plate, rows, { ...run, used });
     if (reply) return reply;
     const [already] = await ctx.deps.database.run([findCommitted(ctx.params.id)]);
     if (!already) throw conflict(importMessages.stale);
@@ -81,6 +92,24 @@ function statedPlacement({ caller, body }: StaffWork & { body: BodyOf<typeof com
   if (!holds(caller.permissions, "lab:run:importUnplanned")) throw forbidden(importMessages.mayNotTakeUnplanned);
   if (!body.placementReason) throw fieldErrors({ placementReason: [importMessages.placementReason] });
   return body.placementReason;
+}
+
+/**
+ * The boxes of the run. Throws with the field where something speaks against them and no reason was given, and 403 when the
+ * person may not put up with it.
+ */
+function usedBoxes(
+  work: StaffWork & { body: BodyOf<typeof commitImport> } & {
+    readonly scanned: readonly ScannedBox[];
+    readonly required: ResultsOf<[ReturnType<typeof findRequiredReagents>]>[0];
+  },
+): BoxesOfRun & { readonly reason: string } {
+  const { boxes = [], boxesReason } = work.body;
+  const judged = judgeBoxes(boxes, work.scanned, work.required, work.now);
+  if (judged.faults.length === 0) return { ...judged, reason: "" };
+  if (!boxesReason) throw fieldErrors({ boxes: [...judged.faults] });
+  if (!holds(work.caller.permissions, "lab:reagent:accept")) throw forbidden(reagentMessages.mayNotOverride);
+  return { ...judged, reason: boxesReason };
 }
 
 function judge(context: ImportContext, readings: Reading[], productCode: string): Judged {
@@ -163,9 +192,11 @@ async function write(
   { row, tubes }: ImportContext,
   plate: Judged,
   rows: CommitRows,
-  run: NewRun,
+  { used, ...run }: NewRun & { readonly used: BoxesOfRun & { readonly reason: string } },
 ): Promise<Reply | undefined> {
   const { passed } = plate.calls.verdict;
+  const { boxes } = used;
+  const isOpen = sql`${importIsOpen(row.importId)} and ${lotsStand(boxes)}`;
   const subjects = rows.subjects.map((subject) => ({ ...subject, lineId: newId(work.now) }));
   const lines = subjects.map(({ lineId, tubeId, sampleId, resultSetId }) => ({
     id: lineId,
@@ -191,11 +222,19 @@ async function write(
   const counts = { resultCount: subjects.length, heldCount: held, doubtedCount, skippedCount, leftOut: plate.missing };
   const source = { ...run, ruleSetId: plate.product.ruleSetId, source: "import" as const };
   const [, runNo, , , , resultSetIds] = await work.deps.database.run([
-    countRun(run.series, importIsOpen(row.importId)),
-    insertRun(run, importIsOpen(row.importId)),
+    countRun(run.series, isOpen),
+    insertRun(run, isOpen),
     ...tubeEventRows(work, lines, sampleStillWaits(run.id)),
     closeImport(row.importId, run, committedVerdict({ ...counts, controlsPassed: passed, message }), runExists(run.id)),
     ...runResultRows(source, rows, { subjects, passed }),
+    ...noteBoxes({
+      runId: run.id,
+      boxes,
+      reason: used.reason,
+      userId: run.userId,
+      now: run.now,
+      when: runExists(run.id),
+    }),
     holdContradicted(work, plate, { tubes, subjects, runId: run.id }),
     ...tubeEventRows(work, unplated, sampleStillPlated(run.id)),
     queueRetests(unplated.map(sampleOfLine), "plated", work.now),

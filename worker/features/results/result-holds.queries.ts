@@ -89,6 +89,24 @@ export function insertHolds(
   );
 }
 
+/** The same doubt about every result of some runs that is not published yet; answers how many got it. */
+export function holdResultsOfRuns(
+  runs: SQL,
+  { rule, message }: Pick<NewHold, "rule" | "message">,
+  { idHead, now }: { readonly idHead: string; readonly now: number },
+): Query<number> {
+  return write(
+    insertInto(
+      resultHoldsTable,
+      { id: idFrom(sql`${idHead}`), resultSetId: sql`${rs.id}`, rule, subjectKind: "run", message, createdAt: now },
+      {
+        from: sql`${resultSetsTable} ${rs}`,
+        when: sql`${rs.runId} in (${runs}) and +${rs.state} in ('draft', 'submitted', 'returned', 'reviewed')`,
+      },
+    ).onConflictDoNothing(),
+  );
+}
+
 /** A result made again from the same evidence is as questionable as before; its doubts want a statement of their own. */
 export function copyHolds(from: string, to: string, now: number, when: SQL): Query<number> {
   const { rule, subjectKind, subjectName, message, facts, resultSetId, overtakenAt, erasedAt } = resultHoldsTable;

@@ -10,6 +10,7 @@ import { namedChecks, type StoredCheck } from "../calling/controls.rules";
 import type { Concordance } from "../calling/replicates.rules";
 import { targetNames } from "../products/assay.rules";
 import { productIn } from "../products/product-names.store";
+import { findBoxesOfRun } from "../reagents/reagents.queries";
 import { findHoldsOfRun, findStatedTimes, type StatedTime } from "./result-holds.queries";
 import { findAssayOfRun, findResultSetsOfRun, findRun, findRunFile, findRuns, findWellsOfRun } from "./runs.store";
 
@@ -50,8 +51,9 @@ export const getRunAction = staffAction(getRun, {
     assay: findAssayOfRun(id),
     holds: findHoldsOfRun(id),
     stated: findStatedTimes(id),
+    reagents: findBoxesOfRun(id),
   }),
-  run({ run, wells, resultSets, assay, holds, stated }) {
+  run({ run, wells, resultSets, assay, holds, stated, reagents }) {
     if (!run) throw notFound();
     const nameOf = targetNames(assay);
     return {
@@ -70,6 +72,7 @@ export const getRunAction = staffAction(getRun, {
       wells: wells.map((well) => toWell(well, nameOf)),
       controls: controlsOf(run.qc, nameOf),
       concordance: (run.qc as { concordance?: Concordance } | null)?.concordance ?? null,
+      reagents,
       holds,
       resultSets,
     };

@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { constraints, oneOf, staffEdited } from "../columns";
+import { runsTable } from "./runs";
+import { usersTable } from "./users";
+
+/** What a laboratory buys to measure with, by supplier and catalogue number. */
+export const reagentsTable = sqliteTable(
+  "reagents",
+  {
+    id: text("id").primaryKey(),
+    name: text("name").notNull(),
+    supplier: text("supplier").notNull().default(""),
+    catalogNo: text("catalog_no").notNull().default(""),
+    /** The assay that it serves; empty for one that any assay may use. */
+    assayCode: text("assay_code").notNull().default(""),
+    /** Every run of the assay names a box of it. */
+    isRequired: integer("required", { mode: "boolean" }).notNull().default(false),
+    storage: text("storage").notNull().default(""),
+    /** Days that an opened box may be used; 0 is until the lot expires. */
+    openDays: integer("open_days").notNull().default(0),
+    /** Fewer usable boxes than this are too few; 0 asks for none. */
+    reorderAt: integer("reorder_at").notNull().default(0),
+    status: text("status", { enum: ["on", "off"] })
+      .notNull()
+      .default("on"),
+    ...staffEdited(),
+  },
+  constraints((t) => [
+    oneOf("reagents_status", t.status),
+    uniqueIndex("reagents_name").on(t.name, t.supplier),
+    index("reagents_assay").on(t.assayCode),
+  ]),
+);
+
+/** One lot as it came from the supplier, and what the acceptance test said of it. */
+export const reagentLotsTable = sqliteTable(
+  "reagent_lots",
+  {
+    id: text("id").primaryKey(),
+    reagentId: text("reagent_id")
+      .notNull()
+      .references(() => reagentsTable.id),
+    lot: text("lot").notNull(),
+    /** Ours, the beginning of its boxes' codes. */
+    code: text("code").notNull().unique("reagent_lots_code"),
+    /** Last day, `YYYY-MM-DD`. */
+    expiresOn: text("expires_on").notNull(),
+    receivedOn: text("received_on").notNull(),
+    state: text("state", { enum: ["quarantined", "accepted", "rejected", "recalled"] }).notNull(),
+    stateReason: text("state_reason").notNull().default(""),
+    stateBy: integer("state_by").references(() => usersTable.userId),
+    stateChangedAt: integer("state_changed_at").notNull(),
+    /** The same samples under the lot before and under this one. */
+    comparison: text("comparison", { mode: "json" }).$type<{
+      readonly beforeRunNo: string;
+      readonly afterRunNo: string;
+      readonly compared: number;
+      readonly agreeing: number;
+    }>(),
+    ...staffEdited(),
+  },
+  constraints((t) => [
+    oneOf("reagent_lots_state", t.state),
+    uniqueIndex("reagent_lots_lot").on(t.reagentId, t.lot),
+    index("reagent_lots_state_id").on(t.state, t.id),
+  ]),
+);
+
+export const reagentBoxesTable = sqliteTable(
+  "reagent_boxes",
+  {
+    id: text("id").primaryKey(),
+    lotId: text("lot_id")
+      .notNull()
+      .references(() => reagentLotsTable.id),
+    code: text("code").notNull().unique("reagent_boxes_code"),
+    place: text("place").notNull().default(""),
+    state: text("state", { enum: ["stored", "open", "finished", "discarded"] }).notNull(),
+    openedAt: integer("opened_at"),
+    endedAt: integer("ended_at"),
+    ...staffEdited(),
+  },
+  constraints((t) => [
+    oneOf("reagent_boxes_state", t.state),
+    check("reagent_boxes_opened", sql.raw("state <> 'open' or opened_at is not null")),
+    index("reagent_boxes_lot").on(t.lotId, t.code),
+  ]),
+);
+
+/** Which boxes a run was measured with. */
+export const runReagentsTable = sqliteTable(
+  "run_reagents",
+  {
+    runId: text("run_id")
+      .notNull()
+      .references(() => runsTable.id),
+    boxId: text("box_id")
+      .notNull()
+      .references(() => reagentBoxesTable.id),
+    /** Why a box was used that speaks against it; empty where nothing does. */
+    reason: text("reason").notNull().default(""),
+    createdAt: integer("created_at").notNull(),
+  },
+  constraints((t) => [primaryKey({ columns: [t.runId, t.boxId] }), index("run_reagents_box").on(t.boxId, t.runId)]),
+);

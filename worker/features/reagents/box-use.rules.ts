@@ -1,0 +1,96 @@
+import { boxStateNames, lotStateNames, reagentMessages } from "#contract/reagents";
+import type { NewHold } from "../calling/result-holds.rules";
+import { wholeRun } from "../calling/run-evidence.rules";
+import { lotExpiresAt } from "../specimens/lot-expiry.rules";
+import type { LotState } from "./reagents.states";
+
+/** A box as it was scanned. Times are ms UTC, days `YYYY-MM-DD` in China. */
+export interface ScannedBox {
+  readonly id: string;
+  readonly code: string;
+  readonly state: keyof typeof boxStateNames;
+  readonly openedAt: number | null;
+  readonly reagentId: string;
+  readonly name: string;
+  readonly openDays: number;
+  readonly lotId: string;
+  readonly lot: string;
+  readonly lotState: LotState;
+  readonly lotVersion: number;
+  readonly expiresOn: string;
+  /** It serves the assay of the product that is measured. */
+  readonly isForAssay: boolean;
+}
+
+/** A lot as a run names it. */
+export interface NamedLot {
+  readonly name: string;
+  readonly lot: string;
+  readonly state: LotState;
+}
+
+/** What speaks against lots that a device names. */
+export const lotFaults = (lots: readonly NamedLot[]): string[] =>
+  lots.flatMap(({ name, lot, state }) => (state === "accepted" ? [] : [`${name} 批号 ${lot} ${lotStateNames[state]}`]));
+
+const dayMs = 86_400_000;
+
+/** What speaks against using a box now, in words; empty for a good one. */
+export function boxFaults(box: ScannedBox, now: number): string[] {
+  const { state, openedAt, openDays, lotState, expiresOn } = box;
+  const isOver = openDays > 0 && openedAt !== null && openedAt + openDays * dayMs < now;
+  return [
+    ...(lotState === "accepted" ? [] : [`批号 ${box.lot} ${lotStateNames[lotState]}`]),
+    ...(lotExpiresAt(expiresOn) < now ? [`有效期至 ${expiresOn}，已过期`] : []),
+    ...(isOver ? [`开封已超过 ${openDays} 天`] : []),
+    ...(state === "stored" || state === "open" ? [] : [`试剂盒${boxStateNames[state]}`]),
+    ...(box.isForAssay ? [] : ["不用于该检测方案"]),
+  ];
+}
+
+export interface BoxesOfRun {
+  readonly boxes: readonly ScannedBox[];
+  /** What speaks against them, and what is missing; a sentence each. */
+  readonly faults: readonly string[];
+}
+
+/** The scanned codes of a run against what is known of them and what its assay requires. */
+export function judgeBoxes(
+  codes: readonly string[],
+  found: readonly ScannedBox[],
+  required: readonly { readonly id: string; readonly name: string }[],
+  now: number,
+): BoxesOfRun {
+  const named = new Set(found.map(({ reagentId }) => reagentId));
+  const known = new Set(found.map(({ code }) => code));
+  return {
+    boxes: found,
+    faults: [
+      ...codes.filter((code) => !known.has(code)).map(reagentMessages.boxUnknown),
+      ...found.flatMap((box) => {
+        const faults = boxFaults(box, now);
+        return faults.length === 0 ? [] : [reagentMessages.unfit(`${box.name} ${box.code}`, faults)];
+      }),
+      ...required.filter(({ id }) => !named.has(id)).map(({ name }) => reagentMessages.missing(name)),
+    ],
+  };
+}
+
+/** Lots and first expiry of a run's boxes, as a run keeps them in words; undefined without a box. */
+export function lotsInWords(boxes: readonly ScannedBox[]): { lot: string; expiresOn: string } | undefined {
+  if (boxes.length === 0) return undefined;
+  const [expiresOn = ""] = boxes.map((box) => box.expiresOn).toSorted();
+  return { lot: [...new Set(boxes.map(({ lot }) => lot))].join("、").slice(0, 64), expiresOn };
+}
+
+/** The doubt about results that were measured with reagents that something speaks against. */
+export const unfitDoubt = (faults: readonly string[], reason: string): NewHold[] =>
+  faults.length === 0
+    ? []
+    : [
+        {
+          rule: "reagent_unfit",
+          subject: wholeRun,
+          message: `${faults.join("；")}${reason && `。仍使用的理由：${reason}`}`,
+        },
+      ];

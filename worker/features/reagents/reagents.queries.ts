@@ -1,0 +1,170 @@
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { assaysTable, productsTable } from "#drizzle/schema/products";
+import { reagentBoxesTable, reagentLotsTable, reagentsTable, runReagentsTable } from "#drizzle/schema/reagents";
+import { runsTable } from "#drizzle/schema/runs";
+import type { Query } from "../../platform/database/database";
+import { db, mapped, select, write } from "../../platform/database/query";
+import { insertInto, listed, oneOfList } from "../../platform/database/writes";
+import { stateMove } from "../state-moves.queries";
+import type { NamedLot, ScannedBox } from "./box-use.rules";
+import { boxStates, type LotState, lotStates } from "./reagents.states";
+
+const g = alias(reagentsTable, "g");
+const l = alias(reagentLotsTable, "l");
+const b = alias(reagentBoxesTable, "b");
+const rr = alias(runReagentsTable, "rr");
+const a = alias(assaysTable, "a");
+const p = alias(productsTable, "p");
+const r = alias(runsTable, "r");
+
+const assayOf = (productCode: string): SQL =>
+  sql`(select ${a.code} from ${productsTable} ${p} join ${assaysTable} ${a} on ${a.id} = ${p.assayId}
+    where ${p.code} = ${productCode})`;
+
+/** The boxes with these codes, in the order of their codes, as a run of a product would use them. */
+export function findScannedBoxes(codes: readonly string[], productCode: string): Query<ScannedBox[]> {
+  return select(
+    {
+      id: b.id,
+      code: b.code,
+      state: b.state,
+      openedAt: b.openedAt,
+      reagentId: sql<string>`${g.id}`,
+      name: g.name,
+      openDays: g.openDays,
+      lotId: sql<string>`${l.id}`,
+      lot: l.lot,
+      lotState: sql<LotState>`${l.state}`,
+      lotVersion: l.version,
+      expiresOn: l.expiresOn,
+      isForAssay: sql`(${g.assayCode} in ('', ${assayOf(productCode)}))`.mapWith(Boolean),
+    },
+    sql`from ${reagentBoxesTable} ${b} join ${reagentLotsTable} ${l} on ${l.id} = ${b.lotId}
+      join ${reagentsTable} ${g} on ${g.id} = ${l.reagentId} where ${b.code} in ${oneOfList(codes)} order by ${b.code}`,
+  );
+}
+
+/** What every run of a product names a box of. */
+export const findRequiredReagents = (productCode: string) =>
+  select(
+    { id: g.id, name: g.name },
+    sql`from ${reagentsTable} ${g} where ${g.assayCode} = ${assayOf(productCode)} and ${g.isRequired}
+      and ${g.status} = 'on' order by ${g.name}`,
+  );
+
+/** What is known of the lot that a device's run names, among the reagents of its assay. */
+export const findLotsOfDeviceRun = (deviceId: string, runUid: string): Query<NamedLot[]> =>
+  select(
+    { name: g.name, lot: l.lot, state: sql<LotState>`${l.state}` },
+    sql`from ${runsTable} ${r} join ${assaysTable} ${a} on ${a.id} = ${r.assayId}
+      join ${reagentsTable} ${g} on ${g.assayCode} = ${a.code}
+      join ${reagentLotsTable} ${l} on ${l.reagentId} = ${g.id} and ${l.lot} = ${r.reagentLot}
+      where ${r.deviceId} = ${deviceId} and ${r.deviceRunUid} = ${runUid}`,
+  );
+
+/** Inside a batch: nothing was said of these boxes' lots since they were read. */
+export function lotsStand(boxes: readonly ScannedBox[]): SQL {
+  const seen = listed(
+    boxes.map(({ lotId, lotVersion }) => ({ lotId, lotVersion })),
+    "seen",
+  );
+  return sql`not exists (select 1 from ${seen.rows} join ${reagentLotsTable} ${l} on ${l.id} = ${seen.of("lotId")}
+    where ${l.version} <> ${seen.of("lotVersion")})`;
+}
+
+interface UsedBoxes {
+  readonly runId: string;
+  readonly boxes: readonly ScannedBox[];
+  /** Why something that speaks against them was put up with. */
+  readonly reason: string;
+  readonly userId: number;
+  readonly now: number;
+  readonly when: SQL;
+}
+
+/** Notes the boxes of a run, and opens those that were still closed. */
+export function noteBoxes({ runId, boxes, reason, userId, now, when }: UsedBoxes): Query<number>[] {
+  if (boxes.length === 0) return [];
+  const box = listed(boxes.map(({ id }) => ({ id })));
+  const { to, isLegal } = stateMove(reagentBoxesTable.state, boxStates, ["open"]);
+  const ids = oneOfList(boxes.map(({ id }) => id));
+  return [
+    write(
+      insertInto(
+        runReagentsTable,
+        { runId, boxId: box.of("id"), reason, createdAt: now },
+        { from: box.rows, when },
+      ).onConflictDoNothing(),
+    ),
+    write(
+      db
+        .update(reagentBoxesTable)
+        .set({ state: to, openedAt: now, updatedBy: userId, updatedAt: now })
+        .where(sql`${reagentBoxesTable.id} in ${ids} and ${isLegal} and ${when}`),
+    ),
+  ];
+}
+
+/** The boxes of a run, for its page. */
+export const findBoxesOfRun = (runId: string) =>
+  select(
+    {
+      lotId: sql<string>`${l.id}`,
+      name: g.name,
+      lot: l.lot,
+      code: b.code,
+      state: sql<LotState>`${l.state}`,
+      reason: rr.reason,
+    },
+    sql`from ${runReagentsTable} ${rr} join ${reagentBoxesTable} ${b} on ${b.id} = ${rr.boxId}
+      join ${reagentLotsTable} ${l} on ${l.id} = ${b.lotId} join ${reagentsTable} ${g} on ${g.id} = ${l.reagentId}
+      where ${rr.runId} = ${runId} order by ${b.code}`,
+  );
+
+/** Ids of the runs in which a lot was used: by its boxes, or because the run of its assay names the lot. */
+export const runsOfLot = (lotId: string): SQL =>
+  sql`select ${rr.runId} from ${reagentBoxesTable} ${b} join ${runReagentsTable} ${rr} on ${rr.boxId} = ${b.id}
+      where ${b.lotId} = ${lotId}
+    union select ${r.id} from ${reagentLotsTable} ${l} join ${reagentsTable} ${g} on ${g.id} = ${l.reagentId}
+      join ${assaysTable} ${a} on ${a.code} = ${g.assayCode}
+      join ${runsTable} ${r} on ${r.assayId} = ${a.id} and ${r.reagentLot} = ${l.lot} where ${l.id} = ${lotId}`;
+
+/** What a step on a lot is decided by. */
+export const findLotToMove = (id: string): Query<{ id: string; lot: string; state: LotState } | undefined> =>
+  mapped(
+    select(
+      { id: l.id, lot: l.lot, state: sql<LotState>`${l.state}` },
+      sql`from ${reagentLotsTable} ${l} where ${l.id} = ${id}`,
+    ),
+    ([found]) => found,
+  );
+
+interface LotStep {
+  readonly id: string;
+  readonly step: "accept" | "reject" | "recall";
+  readonly reason: string;
+  readonly comparison?: typeof reagentLotsTable.$inferInsert.comparison;
+  readonly userId: number;
+  readonly now: number;
+}
+
+/** Moves a lot with its reason; changes nothing where the state does not allow it. */
+export function moveLot({ id, step, reason, comparison, userId, now }: LotStep): Query<number> {
+  const { to, isLegal } = stateMove(reagentLotsTable.state, lotStates, [step]);
+  return write(
+    db
+      .update(reagentLotsTable)
+      .set({
+        state: to,
+        stateReason: reason,
+        stateBy: userId,
+        stateChangedAt: now,
+        ...(comparison === undefined ? {} : { comparison }),
+        version: sql`${reagentLotsTable.version} + 1`,
+        updatedBy: userId,
+        updatedAt: now,
+      })
+      .where(sql`${reagentLotsTable.id} = ${id} and ${isLegal}`),
+  );
+}
