@@ -164,7 +164,7 @@ async function plate(stage: Stage): Promise<string> {
 const uploaded = async (stage: Stage) => ({
   params: { id: (await uploadPlanned(stage, await plate(stage))).data.importId },
 });
-const measured = async (stage: Stage) => importText(stage, await plate(stage));
+export const measured = async (stage: Stage) => importText(stage, await plate(stage));
 const submitted = async (stage: Stage) => {
   const { resultSetIds: ids } = await measured(stage);
   await stage.boss.call(submitResultSets, { body: { ids } });
