@@ -26,7 +26,7 @@ function Enquiry({ enquiry }: { enquiry: EnquiryItem }) {
   const may = useMay();
   const canHandle = may("site:enquiry:handle");
   return (
-    <div className={`column gap-16 column gap-16 ${stack.page}`}>
+    <div className={`column gap-16 ${stack.page}`}>
       <PageHeader
         title={topicWord(enquiry.topic)}
         tabTitle={`咨询 ${enquiry.phoneMasked.slice(-4)}`}

@@ -40,7 +40,7 @@ export function BatchesPage() {
   const batches = useQuery({ ...pageQuery(listMerchantBatches, { ...list.query, ...whose }), enabled });
   const figures = useQuery({ ...callQuery(readMerchantFigures, { query: whose }), enabled });
   return (
-    <div className={`column gap-16 column gap-16 ${stack.page}`}>
+    <div className={`column gap-16 ${stack.page}`}>
       <PageHeader title="批次与统计" note="本机构领用的套件，以及按月的报告数" />
       <WhoseScreen whose={whose}>
         <ListTable

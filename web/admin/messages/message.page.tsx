@@ -38,7 +38,7 @@ export function MessagePage() {
   return (
     <Loaded query={query}>
       {(message) => (
-        <div className={`column gap-16 column gap-16 ${stack.page}`}>
+        <div className={`column gap-16 ${stack.page}`}>
           <PageHeader
             title={messageKindNames[message.kind]}
             tabTitle={`短信 ${message.phoneMasked.slice(-4)}`}

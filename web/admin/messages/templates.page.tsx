@@ -60,7 +60,7 @@ function Body({ overview }: { overview: Overview }) {
     : "没有静默时段。";
   const isNear = notices.sent >= notices.budget * 0.8;
   return (
-    <div className={`column gap-16 column gap-16 ${stack.page}`}>
+    <div className={`column gap-16 ${stack.page}`}>
       <AlarmsPanel />
       <Notice
         tone={isNear || missing > 0 ? "warn" : "progress"}

@@ -7,6 +7,7 @@ import type { listReports } from "#contract/lab-reports";
 import type { listManualEntries } from "#contract/manual-entries";
 import type { listOutbox } from "#contract/outbox";
 import type { listPrivacyRequests } from "#contract/privacy-requests";
+import type { listReagentLots } from "#contract/reagents";
 import type { listResultSets } from "#contract/result-sets";
 import type { listImports } from "#contract/run-imports";
 import type { listRuns } from "#contract/runs";
@@ -21,6 +22,7 @@ interface ScreenSearch {
   "/lab/devices": QueryIn<typeof listDevices>;
   "/lab/imports": QueryIn<typeof listImports>;
   "/lab/imports/manual": QueryIn<typeof listManualEntries>;
+  "/lab/reagents/lots": QueryIn<typeof listReagentLots>;
   "/lab/receiving/samples": QueryIn<typeof listSamples>;
   "/lab/reports": QueryIn<typeof listReports>;
   "/lab/review": Omit<QueryIn<typeof listResultSets>, "state"> & { state: string; open: string };

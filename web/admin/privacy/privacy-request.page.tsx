@@ -33,7 +33,7 @@ function Detail({ request }: { request: RequestDetail }) {
   const title = request.isPhoneClaim ? "旧号停用，申请换绑" : wordOf(privacyKindNames, request.kind);
   const isByPerson = request.kind === "correct" || request.kind === "explain";
   return (
-    <div className={`column gap-16 column gap-16 ${stack.page}`}>
+    <div className={`column gap-16 ${stack.page}`}>
       <PageHeader
         title={title}
         tabTitle={`请求 ${request.phoneMasked.slice(-4)}`}

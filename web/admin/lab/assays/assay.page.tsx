@@ -66,7 +66,7 @@ function AssayRevision({ assay }: { assay: Assay }) {
   const mayEdit = may("lab:product:edit");
   const isFixed = assay.state !== "draft" || !mayEdit;
   return (
-    <div className={`column gap-16 column gap-16 ${stack.page}`}>
+    <div className={`column gap-16 ${stack.page}`}>
       <DefinitionHead
         title={assay.name}
         tabTitle={assay.name}

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { createDevice } from "#contract/devices";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
-import type { FieldErrors } from "../../parts/form/field-errors";
 import { type FormPart, typedInto } from "../../parts/form/typed";
+import { useDialogDraft } from "../../parts/form/use-dialog-draft";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
 import { useMerchantOptions } from "../option-lists";
@@ -22,27 +22,21 @@ export function DeviceDialog({ onClose }: { onClose: () => void }) {
 }
 
 function NewDevice({ onMade, onClose }: { onMade: (made: Enrolment) => void; onClose: () => void }) {
-  const [form, setForm] = useState(emptyDeviceForm);
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const draft = useDialogDraft(emptyDeviceForm, deviceErrors);
   const create = useWrite({
-    onFields: setErrors,
+    onFields: draft.setErrors,
     work: async (sent: DeviceForm) => (await adminCall(createDevice, { body: deviceRequest(sent) })).data,
     done: onMade,
   });
-  const change = (part: Partial<DeviceForm>) => {
-    setForm((current) => ({ ...current, ...part }));
-    setErrors((current) => Object.fromEntries(Object.entries(current).filter(([field]) => !(field in part))));
-  };
-  const submit = (element: HTMLFormElement) => {
-    const found = deviceErrors(form);
-    setErrors(found);
-    const first = Object.keys(emptyDeviceForm).find((field) => found[field]);
-    if (first) element.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-    else create.mutate(form);
-  };
   return (
-    <DialogForm label="新增" gap={16} isBusy={create.isPending} onSubmit={submit} onClose={onClose}>
-      <DeviceFields form={form} errors={errors} onChange={change} />
+    <DialogForm
+      label="新增"
+      gap={16}
+      isBusy={create.isPending}
+      onSubmit={(element) => draft.isGood(element) && create.mutate(draft.form)}
+      onClose={onClose}
+    >
+      <DeviceFields {...draft} />
     </DialogForm>
   );
 }

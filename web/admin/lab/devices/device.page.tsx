@@ -26,7 +26,7 @@ export function DevicePage() {
   return (
     <Loaded query={query} boxes={[64, 140, 480]}>
       {({ device, modules, runs, disputes }) => (
-        <div className={`column gap-16 column gap-16 ${stack.page}`}>
+        <div className={`column gap-16 ${stack.page}`}>
           <RecordHeader
             title={device.name}
             of={deviceStates}

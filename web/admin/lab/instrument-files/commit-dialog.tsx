@@ -13,6 +13,7 @@ import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
 import { BarcodeList } from "../barcodes/barcode-text";
 import { misplacedSamples } from "./preview.model";
+import { ReagentBoxes, type ScannedBox } from "./reagent-boxes";
 
 /** The last look before a file becomes a run. */
 export function CommitDialog({ preview, onClose }: { preview: ImportPreview; onClose: () => void }) {
@@ -21,6 +22,8 @@ export function CommitDialog({ preview, onClose }: { preview: ImportPreview; onC
   const [plateCode, setPlateCode] = useState(preview.plate?.code ?? preview.experiment.plateCode);
   const commit = useCommit(preview);
   const [placementReason, setPlacementReason] = useState("");
+  const [boxes, setBoxes] = useState<readonly ScannedBox[]>([]);
+  const [boxesReason, setBoxesReason] = useState("");
   const errors = refusedFields(commit.error);
   const isUnplanned = preview.placement.kind === "unplanned";
   const submit = () => {
@@ -29,7 +32,8 @@ export function CommitDialog({ preview, onClose }: { preview: ImportPreview; onC
       plateCode: plateCode.trim(),
       placementReason: placementReason.trim(),
     };
-    commit.mutate({ ...said, reagentExpiresOn });
+    const scanned = { boxes: boxes.map(({ code }) => code), boxesReason: boxesReason.trim() };
+    commit.mutate({ ...said, reagentExpiresOn, ...scanned });
   };
   return (
     <Dialog title="提交导入" size={460} onClose={onClose}>
@@ -38,21 +42,22 @@ export function CommitDialog({ preview, onClose }: { preview: ImportPreview; onC
         {isUnplanned ? (
           <PlacementReason value={placementReason} error={errors.placementReason} onChange={setPlacementReason} />
         ) : null}
-        <TextInput
-          label="试剂批号"
-          description={reagentLot.trim() === "" ? "没有批号时结果存疑，须由审核人说明理由" : undefined}
-          maxLength={64}
-          value={reagentLot}
-          onChange={(event) => setReagentLot(event.currentTarget.value)}
-          data-autofocus
+        <ReagentBoxes
+          productCode={preview.product?.code ?? ""}
+          boxes={boxes}
+          onBoxes={setBoxes}
+          reason={boxesReason}
+          onReason={setBoxesReason}
+          errors={errors}
         />
-        <TextInput
-          type="date"
-          label="试剂有效期至"
-          description="选填；检测时已过期的，结果存疑"
-          value={reagentExpiresOn}
-          onChange={(event) => setReagentExpiresOn(event.currentTarget.value)}
-        />
+        {boxes.length === 0 ? (
+          <ReagentsInWords
+            lot={reagentLot}
+            onLot={setReagentLot}
+            expiresOn={reagentExpiresOn}
+            onExpiresOn={setReagentExpiresOn}
+          />
+        ) : null}
         <TextInput
           label="板号"
           placeholder="选填"
@@ -64,6 +69,37 @@ export function CommitDialog({ preview, onClose }: { preview: ImportPreview; onC
         />
       </DialogForm>
     </Dialog>
+  );
+}
+
+interface ReagentsInWordsProps {
+  readonly lot: string;
+  readonly onLot: (lot: string) => void;
+  readonly expiresOn: string;
+  readonly onExpiresOn: (day: string) => void;
+}
+
+/** For reagents that nobody has registered. */
+function ReagentsInWords({ lot, onLot, expiresOn, onExpiresOn }: ReagentsInWordsProps) {
+  return (
+    <div className="halves fold-small gap-16">
+      <TextInput
+        label="试剂批号"
+        description={lot.trim() === "" ? "没有试剂盒也没有批号时，结果存疑，须由审核人说明理由" : undefined}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        maxLength={64}
+        value={lot}
+        onChange={(event) => onLot(event.currentTarget.value)}
+      />
+      <TextInput
+        type="date"
+        label="试剂有效期至"
+        description="选填；检测时已过期的，结果存疑"
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        value={expiresOn}
+        onChange={(event) => onExpiresOn(event.currentTarget.value)}
+      />
+    </div>
   );
 }
 
@@ -136,18 +172,22 @@ interface Typed {
   readonly reagentExpiresOn: string;
   readonly plateCode: string;
   readonly placementReason: string;
+  readonly boxes: string[];
+  readonly boxesReason: string;
 }
 
 function useCommit({ importId, product }: ImportPreview) {
   const own = useOwnHistory();
   return useWrite({
-    work: async ({ reagentLot, reagentExpiresOn, plateCode, placementReason }: Typed) => {
+    work: async ({ reagentLot, reagentExpiresOn, plateCode, placementReason, boxes, boxesReason }: Typed) => {
       const body = {
         productCode: product?.code ?? "",
         ...(reagentLot ? { reagentLot } : {}),
         ...(reagentExpiresOn ? { reagentExpiresOn } : {}),
         ...(plateCode ? { plateCode } : {}),
         ...(placementReason ? { placementReason } : {}),
+        ...(boxes.length > 0 ? { boxes } : {}),
+        ...(boxesReason ? { boxesReason } : {}),
       };
       return (await adminCall(commitImport, { params: { id: importId }, body })).data;
     },

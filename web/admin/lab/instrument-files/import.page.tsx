@@ -32,7 +32,7 @@ export function ImportPage() {
   return (
     <Loaded query={query} boxes={[72, 140, 460]}>
       {(preview) => (
-        <div className={`column gap-16 column gap-16 ${stack.page}`}>
+        <div className={`column gap-16 ${stack.page}`}>
           <RecordHeader
             title={preview.fileName}
             of={importStates}

@@ -23,7 +23,7 @@ export function KitPage() {
   return (
     <Loaded query={query}>
       {({ batch, tubeCounts }) => (
-        <div className={`column gap-16 column gap-16 ${stack.page}`}>
+        <div className={`column gap-16 ${stack.page}`}>
           <PageHeader
             title={batch.code}
             tabTitle={batch.code}

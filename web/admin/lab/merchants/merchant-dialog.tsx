@@ -1,9 +1,10 @@
 import { TextInput } from "@mantine/core";
-import { useState } from "react";
 import { createMerchant, type MerchantItem, updateMerchant } from "#contract/merchants";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import type { FieldErrors } from "../../parts/form/field-errors";
+import { typedInto } from "../../parts/form/typed";
+import { useDialogDraft } from "../../parts/form/use-dialog-draft";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
@@ -17,37 +18,23 @@ interface MerchantDialogProps {
 
 /** A new merchant, or the facts of one that stands. */
 export function MerchantDialog({ merchant, onClose }: MerchantDialogProps) {
-  const [form, setForm] = useState(merchant ? merchantFormOf(merchant) : emptyMerchantForm);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const save = useSave(merchant, setErrors, onClose);
-  const submit = (element: HTMLFormElement) => {
-    const found = merchantErrors(form);
-    setErrors(found);
-    const first = Object.keys(found)[0];
-    if (first) element.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-    else save.mutate(form);
-  };
+  const draft = useDialogDraft(merchant ? merchantFormOf(merchant) : emptyMerchantForm, merchantErrors);
+  const save = useSave(merchant, draft.setErrors, onClose);
+  const typed = typedInto(draft);
   const field = (
     name: keyof MerchantForm,
     label: string,
     more: Partial<Record<"placeholder" | "description" | "type", string>> & { required?: boolean } = {},
-  ) => (
-    <TextInput
-      {...more}
-      name={name}
-      label={label}
-      maxLength={128}
-      value={form[name]}
-      error={errors[name]}
-      onChange={({ currentTarget: { value } }) => {
-        setForm((all) => ({ ...all, [name]: value }));
-        setErrors(({ [name]: _, ...others }) => others);
-      }}
-    />
-  );
+  ) => <TextInput {...more} {...typed(name)} label={label} maxLength={128} />;
   return (
     <Dialog title={merchant ? "编辑机构" : "新增机构"} size={560} onClose={onClose}>
-      <DialogForm label="保存" gap={16} isBusy={save.isPending} onSubmit={submit} onClose={onClose}>
+      <DialogForm
+        label="保存"
+        gap={16}
+        isBusy={save.isPending}
+        onSubmit={(element) => draft.isGood(element) && save.mutate(draft.form)}
+        onClose={onClose}
+      >
         {merchant
           ? null
           : field("code", "编号", {

@@ -31,7 +31,7 @@ export function MerchantPage() {
   return (
     <Loaded query={query} boxes={[64, 160, 220]}>
       {({ merchant, accounts, entryUrl }) => (
-        <div className={`column gap-16 column gap-16 ${stack.page}`}>
+        <div className={`column gap-16 ${stack.page}`}>
           <RecordHeader
             title={merchant.name}
             of={merchantStates}

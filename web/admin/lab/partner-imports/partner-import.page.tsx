@@ -34,7 +34,7 @@ export function PartnerImportPage() {
   return (
     <Loaded query={query} boxes={[72, 140, 460]}>
       {(item) => (
-        <div className={`column gap-16 column gap-16 ${stack.page}`}>
+        <div className={`column gap-16 ${stack.page}`}>
           <PageHeader
             title={item.fileName}
             tabTitle={item.fileName}

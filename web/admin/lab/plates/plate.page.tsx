@@ -68,7 +68,7 @@ export function PlatePage() {
   return (
     <Loaded query={query} boxes={[48, 420]}>
       {(plate) => (
-        <div className={`column gap-16 column gap-16 ${stack.page}`}>
+        <div className={`column gap-16 ${stack.page}`}>
           <RecordHeader
             title={`样本板 ${plate.code}`}
             tabTitle={plate.code}

@@ -38,7 +38,7 @@ function Detail({ detail }: { detail: ProductDetail }) {
   const [isEditing, setEditing] = useState(false);
   const { product, missing } = detail;
   return (
-    <div className={`column gap-16 column gap-16 ${stack.page}`}>
+    <div className={`column gap-16 ${stack.page}`}>
       <RecordHeader
         title={product.name}
         of={productStates}

@@ -41,7 +41,7 @@ export function ReportPage() {
   return (
     <Loaded query={query}>
       {(detail) => (
-        <div className={`column gap-16 column gap-16 ${stack.page}`}>
+        <div className={`column gap-16 ${stack.page}`}>
           <RecordHeader
             title={detail.report.number ?? detail.report.key ?? "未编号的报告"}
             tabTitle={detail.report.number ? `报告 ${detail.report.number}` : undefined}

@@ -49,7 +49,7 @@ function Revision({ ruleSet }: { ruleSet: RuleSet }) {
   const mayEdit = may("lab:ruleSet:edit");
   const isFixed = ruleSet.state !== "draft" || !mayEdit;
   return (
-    <div className={`column gap-16 column gap-16 ${stack.page}`}>
+    <div className={`column gap-16 ${stack.page}`}>
       <DefinitionHead
         title={`${ruleSet.product.name}判读规则`}
         tabTitle={`${ruleSet.product.name}规则`}

@@ -3,6 +3,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { DataOf } from "#contract/endpoint";
+import { lotStateNames } from "#contract/reagents";
 import { downloadRunFile, getRun } from "#contract/runs";
 import { CopyText } from "../../parts/copy-text";
 import { callQuery } from "../../parts/data/queries";
@@ -47,7 +48,7 @@ function RunBody({ data }: { data: Run }) {
   const [held, setHeld] = useState<string | null>(null);
   const Signals = isGenotyping(wells) ? ScatterPanel : CtPanel;
   return (
-    <div className={`column gap-16 column gap-16 ${stack.page}`}>
+    <div className={`column gap-16 ${stack.page}`}>
       <RecordHeader
         title={run.runNo}
         of={runStates}
@@ -111,9 +112,10 @@ function RawFile({ runId, file }: { runId: string; file: NonNullable<Run["file"]
   );
 }
 
-function factsOf({ run, file, facts }: Run) {
+function factsOf({ run, file, facts, reagents }: Run) {
   return [
     ...facts,
+    ...(reagents.length > 0 ? [{ name: "试剂盒", value: <Boxes of={reagents} />, isWide: true }] : []),
     { name: "导入人", value: run.createdBy?.name ?? "" },
     { name: "导入时间", value: formatTime(run.createdAt) },
     ...(file
@@ -131,4 +133,14 @@ function factsOf({ run, file, facts }: Run) {
         ]
       : []),
   ];
+}
+
+/** The boxes of reagents, each the way to its lot. */
+function Boxes({ of }: { of: Run["reagents"] }) {
+  return of.map(({ code, lotId, name, lot, state }) => (
+    <p key={code}>
+      <OwnLink href={screenLink("/lab/reagents/lots/$lotId", { lotId })}>{code}</OwnLink> {name}，批号 {lot}
+      {state === "accepted" ? "" : `（${lotStateNames[state]}）`}
+    </p>
+  ));
 }

@@ -41,7 +41,7 @@ function Revision({ template }: { template: Template }) {
   });
   const mayEdit = may("lab:product:edit");
   return (
-    <div className={`column gap-16 column gap-16 ${stack.page}`}>
+    <div className={`column gap-16 ${stack.page}`}>
       <DefinitionHead
         title={`报告模板 ${template.key}`}
         tabTitle={`模板 ${template.key}`}

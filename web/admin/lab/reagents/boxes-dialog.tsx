@@ -1,0 +1,52 @@
+import { TextInput } from "@mantine/core";
+import { addReagentBoxes } from "#contract/reagents";
+import { useWrite } from "../../parts/data/use-write";
+import { DialogForm } from "../../parts/form/dialog-form";
+import { typedInto } from "../../parts/form/typed";
+import { useDialogDraft } from "../../parts/form/use-dialog-draft";
+import { showToast } from "../../parts/toast-queue";
+import { Dialog } from "../../parts/window/dialog";
+import { adminCall } from "../../session/admin-call";
+import { boxCountError } from "./reagent-form";
+
+const errorsOf = ({ boxes }: { readonly boxes: string }): Record<string, string> => {
+  const boxError = boxCountError(boxes);
+  return boxError ? { boxes: boxError } : {};
+};
+
+/** More boxes of a lot that has come already. */
+export function BoxesDialog({ lotId, onClose }: { lotId: string; onClose: () => void }) {
+  const draft = useDialogDraft({ boxes: "", place: "" }, errorsOf);
+  const add = useWrite({
+    onFields: draft.setErrors,
+    work: async ({ boxes, place }: typeof draft.form) =>
+      (await adminCall(addReagentBoxes, { params: { id: lotId }, body: { boxes: Number(boxes), place } })).data,
+    done: ({ count }) => {
+      showToast({ kind: "success", text: `已增加 ${count} 盒` });
+      onClose();
+    },
+  });
+  const typed = typedInto(draft);
+  return (
+    <Dialog title="增加盒数" size={420} onClose={onClose}>
+      <DialogForm
+        label="增加"
+        gap={16}
+        isBusy={add.isPending}
+        onSubmit={(element) => draft.isGood(element) && add.mutate(draft.form)}
+        onClose={onClose}
+      >
+        <TextInput
+          {...typed("boxes")}
+          label="盒数"
+          required
+          inputMode="numeric"
+          placeholder="1-200"
+          maxLength={3}
+          data-autofocus
+        />
+        <TextInput {...typed("place")} label="存放位置" maxLength={32} />
+      </DialogForm>
+    </Dialog>
+  );
+}

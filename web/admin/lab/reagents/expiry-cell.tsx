@@ -1,0 +1,14 @@
+import { now } from "../../../shared/clock";
+import { StatusBadge } from "../../parts/status-badge";
+import { expiryOf } from "./expiry.rules";
+
+/** A last day, with a word where it is near or over. */
+export function ExpiryCell({ expiresOn }: { expiresOn: string }) {
+  const { tone, label } = expiryOf(expiresOn, now());
+  return (
+    <span className="inline-row gap-8 nowrap">
+      {expiresOn}
+      {tone === "ready" ? null : <StatusBadge tone={tone} label={label} />}
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { recallReagentLot } from "#contract/reagents";
+import { askReason } from "../../parts/confirm";
+import { useWrite } from "../../parts/data/use-write";
+import { onOpening } from "../../parts/on-opening";
+import { showToast } from "../../parts/toast-queue";
+import { useMay } from "../../session/access";
+import { adminCall } from "../../session/admin-call";
+import type { Lot } from "./lot.page";
+
+const VerdictDialog = onOpening(async () => (await import("./verdict-dialog")).VerdictDialog);
+const BoxesDialog = onOpening(async () => (await import("./boxes-dialog")).BoxesDialog);
+
+/** What can be done with a lot now, by whoever may do it; a recalled one stays so. */
+export function LotActions({ data }: { data: Lot }) {
+  const may = useMay();
+  const [open, setOpen] = useState<"verdict" | "boxes">();
+  const { lot } = data;
+  const close = () => setOpen(undefined);
+  if (lot.state === "recalled") return null;
+  return (
+    <>
+      {may("lab:reagent:accept") ? <RecallButton data={data} /> : null}
+      {may("lab:reagent:edit") ? (
+        <Button variant="default" onClick={() => setOpen("boxes")}>
+          增加盒数
+        </Button>
+      ) : null}
+      {may("lab:reagent:accept") ? (
+        <Button variant={lot.state === "quarantined" ? "filled" : "default"} onClick={() => setOpen("verdict")}>
+          {lot.state === "quarantined" ? "验收" : "重新验收"}
+        </Button>
+      ) : null}
+      {open === "verdict" ? <VerdictDialog lot={lot} onClose={close} /> : null}
+      {open === "boxes" ? <BoxesDialog lotId={lot.id} onClose={close} /> : null}
+    </>
+  );
+}
+
+function RecallButton({ data: { lot, runs, reports } }: { data: Lot }) {
+  const recall = useWrite({
+    work: async (reason: string) =>
+      (await adminCall(recallReagentLot, { params: { id: lot.id }, body: { reason } })).data,
+    done: ({ heldCount }) =>
+      showToast({ kind: "success", text: `批号 ${lot.lot} 已召回，${heldCount} 个未发布的结果已标为存疑` }),
+  });
+  const start = async () => {
+    const pending = runs.reduce((sum, run) => sum + run.pending, 0);
+    const reason = await askReason({
+      title: "召回试剂批号",
+      message: `批号 ${lot.lot} 用于 ${runs.length} 个检测批次。${pending} 个未发布的结果将标为存疑，须审核人说明；${reports.length} 份已发布的报告会列出来，由您决定怎样处理。此操作不能撤销。`,
+      confirmLabel: "召回",
+      tone: "danger",
+      reason: { label: "召回原因" },
+    });
+    if (reason !== null) recall.mutate(reason);
+  };
+  return (
+    <Button variant="default" loading={recall.isPending} onClick={() => void start()}>
+      召回
+    </Button>
+  );
+}

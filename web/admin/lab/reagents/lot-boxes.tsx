@@ -1,0 +1,121 @@
+import { Button } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { moveReagentBox, type ReagentBox, type ReagentLotItem } from "#contract/reagents";
+import { confirm } from "../../parts/confirm";
+import { useWrite } from "../../parts/data/use-write";
+import { Panel } from "../../parts/panel";
+import { type PanelColumn, PanelTable } from "../../parts/panel-table";
+import { StateBadge } from "../../parts/state/state-badge";
+import { TimeText } from "../../parts/time-text";
+import { showToast } from "../../parts/toast-queue";
+import { useMay } from "../../session/access";
+import { adminCall } from "../../session/admin-call";
+import { layoutOf, perSheet } from "../kits/labels/label-sheets";
+import { boxStates } from "./reagent-states";
+
+const PrintSheets = lazy(() => import("../kits/labels/print-sheets").then((m) => ({ default: m.PrintSheets })));
+
+const layout = layoutOf("3x8");
+
+const columns: readonly PanelColumn<ReagentBox>[] = [
+  { title: "盒上编号", className: "mono", isRowHead: true, cell: ({ code }) => code },
+  { title: "状态", cell: ({ state }) => <StateBadge of={boxStates} state={state} /> },
+  { title: "存放位置", cell: ({ place }) => place || "—" },
+  { title: "开封", cell: ({ openedAt }) => <TimeText at={openedAt} /> },
+  { title: "结束", cell: ({ endedAt }) => <TimeText at={endedAt} /> },
+];
+
+/** The boxes of a lot, each with its next step, and their labels. */
+export function LotBoxes({ lot, boxes }: { lot: ReagentLotItem; boxes: readonly ReagentBox[] }) {
+  const may = useMay();
+  const [isPrinting, setPrinting] = useState(false);
+  const steps: PanelColumn<ReagentBox> = { title: "操作", cell: (box) => <BoxSteps box={box} /> };
+  return (
+    <Panel
+      title="试剂盒"
+      note={`${lot.left} 盒可用，共 ${lot.boxes} 盒`}
+      isFlush
+      actions={
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          loading={isPrinting}
+          onClick={() => setPrinting(true)}
+        >
+          打印标签
+        </Button>
+      }
+    >
+      <PanelTable
+        label="试剂盒表"
+        columns={may("lab:reagent:edit") ? [...columns, steps] : columns}
+        rows={boxes}
+        keyOf={({ id }) => id}
+        isLine
+      />
+      {isPrinting ? (
+        <Suspense>
+          <PrintSheets
+            labels={boxes.map(({ code }) => ({
+              barcode: code,
+              grouped: code,
+              qrUrl: code,
+              lot: lot.lot,
+              expiresOn: lot.expiresOn,
+            }))}
+            layout={layout}
+            part={{ from: 0, to: Math.ceil(boxes.length / perSheet(layout)) - 1 }}
+            onProgress={() => undefined}
+            onDone={() => setPrinting(false)}
+          />
+        </Suspense>
+      ) : null}
+    </Panel>
+  );
+}
+
+const stepNames = { open: "开封", finish: "用完", discard: "废弃" } as const;
+type Step = keyof typeof stepNames;
+const stepsFrom: Readonly<Record<ReagentBox["state"], readonly Step[]>> = {
+  stored: ["open", "discard"],
+  open: ["finish", "discard"],
+  finished: [],
+  discarded: [],
+};
+
+function BoxSteps({ box }: { box: ReagentBox }) {
+  const move = useWrite({
+    work: async (step: Step) => (await adminCall(moveReagentBox, { params: { id: box.id }, body: { step } })).data,
+    done: ({ code }, step) => showToast({ kind: "success", text: `${code} 已${stepNames[step]}` }),
+  });
+  const start = async (step: Step) => {
+    const isSure =
+      step === "open" ||
+      (await confirm({
+        title: `${stepNames[step]}试剂盒`,
+        message: `${box.code} ${step === "finish" ? "登记为用完" : "登记为废弃"}后不能再使用，此操作不能撤销。`,
+        confirmLabel: stepNames[step],
+        tone: "danger",
+      }));
+    if (isSure) move.mutate(step);
+  };
+  if (stepsFrom[box.state].length === 0) return "—";
+  return (
+    <span className="inline-row gap-4">
+      {stepsFrom[box.state].map((step) => (
+        <Button
+          key={step}
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`${stepNames[step]} ${box.code}`}
+          loading={move.isPending && move.variables === step}
+          onClick={() => void start(step)}
+        >
+          {stepNames[step]}
+        </Button>
+      ))}
+    </span>
+  );
+}

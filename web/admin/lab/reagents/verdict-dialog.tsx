@@ -1,0 +1,152 @@
+import { Button, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { DataOf } from "#contract/endpoint";
+import { compareReagentRuns, judgeReagentLot, type ReagentLotItem } from "#contract/reagents";
+import { useWrite } from "../../parts/data/use-write";
+import { DialogForm } from "../../parts/form/dialog-form";
+import type { FieldErrors } from "../../parts/form/field-errors";
+import { typedInto } from "../../parts/form/typed";
+import { useDialogDraft } from "../../parts/form/use-dialog-draft";
+import { Notice } from "../../parts/notice";
+import { PanelTable } from "../../parts/panel-table";
+import { Segments } from "../../parts/segments";
+import { StatusBadge } from "../../parts/status-badge";
+import { showToast } from "../../parts/toast-queue";
+import { Dialog } from "../../parts/window/dialog";
+import { adminCall } from "../../session/admin-call";
+import { intervalText, wilson } from "./agreement.rules";
+
+type Comparison = DataOf<typeof compareReagentRuns>;
+
+const verdicts = [
+  { value: "accept", label: "合格" },
+  { value: "reject", label: "不合格" },
+];
+
+const emptyForm = { step: "accept", reason: "", before: "", after: "" };
+
+function errorsOf({ reason, before, after }: typeof emptyForm): FieldErrors {
+  const errors: Record<string, string> = {};
+  if (reason.trim().length < 2) errors.reason = "请填写验收依据（2-200 个字）";
+  if (before.trim() !== "" && after.trim() === "") errors.after = "请填写新批号的检测批次";
+  if (after.trim() !== "" && before.trim() === "") errors.before = "请填写旧批号的检测批次";
+  return errors;
+}
+
+/** The verdict of the acceptance test, with two runs of the same samples beside it where they were measured. */
+export function VerdictDialog({ lot, onClose }: { lot: ReagentLotItem; onClose: () => void }) {
+  const draft = useDialogDraft(emptyForm, errorsOf);
+  const { form, onChange } = draft;
+  const [compared, setCompared] = useState<Comparison>();
+  const before = form.before.trim();
+  const after = form.after.trim();
+  const compare = useWrite({
+    onFields: draft.setErrors,
+    work: async () => (await adminCall(compareReagentRuns, { query: { before, after } })).data,
+    done: setCompared,
+  });
+  const judge = useWrite({
+    onFields: draft.setErrors,
+    work: async () => {
+      const step = form.step === "reject" ? "reject" : "accept";
+      const body = {
+        step,
+        reason: form.reason.trim(),
+        ...(before && after ? { compared: { before, after } } : {}),
+      } as const;
+      return (await adminCall(judgeReagentLot, { params: { id: lot.id }, body })).data;
+    },
+    done: ({ state }) => {
+      showToast({ kind: "success", text: `批号 ${lot.lot} ${state === "accepted" ? "验收合格" : "验收不合格"}` });
+      onClose();
+    },
+  });
+  const typed = typedInto({
+    ...draft,
+    onChange(part) {
+      onChange(part);
+      if (!("reason" in part)) setCompared(undefined);
+    },
+  });
+  return (
+    <Dialog title={`验收批号 ${lot.lot}`} size={600} onClose={onClose}>
+      <DialogForm
+        label={form.step === "reject" ? "判为不合格" : "判为合格"}
+        gap={16}
+        isDanger={form.step === "reject"}
+        isBusy={judge.isPending}
+        onSubmit={(element) => draft.isGood(element) && judge.mutate()}
+        onClose={onClose}
+      >
+        <Segments label="结论" options={verdicts} value={form.step} onChange={(step) => onChange({ step })} />
+        <Textarea
+          {...typed("reason")}
+          label="验收依据"
+          required
+          placeholder="如 阴阳性质控合格，扩增曲线正常"
+          maxLength={200}
+          autosize
+          minRows={2}
+          data-autofocus
+        />
+        <section aria-label="新旧批号比对" className="stack gap-8">
+          <p className="size-13 muted">新旧批号比对（选填）：同一批样本分别用旧批号和新批号检测的两个批次</p>
+          <div className="flex wrap flex-start gap-12">
+            <TextInput
+              {...typed("before")}
+              className="grow"
+              label="旧批号的检测批次"
+              placeholder="批次号"
+              maxLength={32}
+            />
+            <TextInput
+              {...typed("after")}
+              className="grow"
+              label="新批号的检测批次"
+              placeholder="批次号"
+              maxLength={32}
+            />
+          </div>
+          <div>
+            <Button
+              variant="default"
+              disabled={before === "" || after === ""}
+              loading={compare.isPending}
+              onClick={() => compare.mutate()}
+            >
+              比对
+            </Button>
+          </div>
+          {compared ? <Compared of={compared} /> : null}
+        </section>
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+function Compared({ of: { compared, agreeing, rows } }: { of: Comparison }) {
+  if (compared === 0) return <Notice tone="warn" title="这两个批次没有同一样本的结果" />;
+  const different = rows.filter(({ isSame }) => !isSame);
+  return (
+    <>
+      <Notice
+        tone={different.length === 0 ? "ready" : "bad"}
+        title={`${compared} 份同样本，${agreeing} 份结论一致（${intervalText(wilson(agreeing, compared))}）`}
+      />
+      {different.length > 0 ? (
+        <PanelTable
+          label="结论不同的样本"
+          columns={[
+            { title: "采样管", className: "mono", isRowHead: true, cell: ({ barcode }) => barcode },
+            { title: "旧批号", cell: (row) => row.before || "无结论" },
+            { title: "新批号", cell: (row) => row.after || "无结论" },
+            { title: "比较", cell: () => <StatusBadge tone="bad" label="不同" /> },
+          ]}
+          rows={different}
+          keyOf={({ barcode }) => barcode}
+          isLine
+        />
+      ) : null}
+    </>
+  );
+}
