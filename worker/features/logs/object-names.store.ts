@@ -17,6 +17,7 @@ import { platesTable } from "#drizzle/schema/plates";
 import { postsTable } from "#drizzle/schema/posts";
 import { privacyRequestsTable } from "#drizzle/schema/privacy";
 import { assaysTable, productsTable, ruleSetsTable, templatesTable } from "#drizzle/schema/products";
+import { reagentBoxesTable, reagentLotsTable, reagentsTable } from "#drizzle/schema/reagents";
 import { ruleUpdatesTable } from "#drizzle/schema/report-changes";
 import { reportsTable } from "#drizzle/schema/reports";
 import { resultHoldsTable } from "#drizzle/schema/result-holds";
@@ -67,6 +68,9 @@ const nameOf: Readonly<Partial<Record<AuditObject, NameOf>>> = {
   automaticRelease: named(productsTable.id, productsTable.name),
   device: named(devicesTable.id, devicesTable.name),
   merchant: named(merchantsTable.id, merchantsTable.name),
+  reagent: named(reagentsTable.id, reagentsTable.name),
+  reagentLot: named(reagentLotsTable.id, reagentLotsTable.lot),
+  reagentBox: named(reagentBoxesTable.id, reagentBoxesTable.code),
   product: named(productsTable.id, productsTable.name),
   assay: named(assaysTable.id, assaysTable.name),
   template: named(templatesTable.id, templatesTable.name),
@@ -94,6 +98,8 @@ const idOf: Readonly<Partial<Record<string, NameOf>>> = {
   product: numbered(productsTable.id, productsTable.code),
   merchant: numbered(merchantsTable.id, merchantsTable.code),
   device: numbered(devicesTable.id, devicesTable.serial),
+  reagentLot: numbered(reagentLotsTable.id, reagentLotsTable.code),
+  reagentBox: numbered(reagentBoxesTable.id, reagentBoxesTable.code),
 };
 
 /** The stored number of an object that is asked for by its own number, code, barcode or user name; or what was asked. */

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { BodyOf, ReplyOf } from "#contract/endpoint";
 import { committedVerdict } from "#contract/import-forecast";
 import { reagentMessages } from "#contract/reagents";
@@ -6,6 +5,7 @@ import { commitImport, importMessages } from "#contract/run-imports";
 import { staffAction } from "../../http/action";
 import { holds } from "../../http/caller";
 import { conflict, fieldErrors, forbidden } from "../../http/errors";
+import { allOf } from "../../platform/database/conditions";
 import type { ResultsOf } from "../../platform/database/database";
 import { newId } from "../../platform/ids";
 import { type CommitRows, commitRows } from "../calling/commit-rows.rules";
@@ -94,6 +94,8 @@ function statedPlacement({ caller, body }: StaffWork & { body: BodyOf<typeof com
   return body.placementReason;
 }
 
+type UsedBoxes = BoxesOfRun & { readonly reason: string };
+
 /**
  * The boxes of the run. Throws with the field where something speaks against them and no reason was given, and 403 when the
  * person may not put up with it.
@@ -103,7 +105,7 @@ function usedBoxes(
     readonly scanned: readonly ScannedBox[];
     readonly required: ResultsOf<[ReturnType<typeof findRequiredReagents>]>[0];
   },
-): BoxesOfRun & { readonly reason: string } {
+): UsedBoxes {
   const { boxes = [], boxesReason } = work.body;
   const judged = judgeBoxes(boxes, work.scanned, work.required, work.now);
   if (judged.faults.length === 0) return { ...judged, reason: "" };
@@ -192,11 +194,10 @@ async function write(
   { row, tubes }: ImportContext,
   plate: Judged,
   rows: CommitRows,
-  { used, ...run }: NewRun & { readonly used: BoxesOfRun & { readonly reason: string } },
+  { used, ...run }: NewRun & { readonly used: UsedBoxes },
 ): Promise<Reply | undefined> {
   const { passed } = plate.calls.verdict;
-  const { boxes } = used;
-  const isOpen = sql`${importIsOpen(row.importId)} and ${lotsStand(boxes)}`;
+  const isOpen = allOf([importIsOpen(row.importId), lotsStand(used.boxes)]);
   const subjects = rows.subjects.map((subject) => ({ ...subject, lineId: newId(work.now) }));
   const lines = subjects.map(({ lineId, tubeId, sampleId, resultSetId }) => ({
     id: lineId,
@@ -214,9 +215,7 @@ async function write(
   });
   const unplated = unplatedLines(work, plate, tubes);
   const held = subjects.filter(({ holdReason }) => holdReason !== "").length;
-  const skippedCount = new Set(
-    plate.wells.filter(({ verdict }) => skipped.has(verdict)).map(({ sampleName }) => sampleName),
-  ).size;
+  const skippedCount = countSkipped(plate);
   const message = passed ? controlsPassedMessage : run.qcReason;
   const doubtedCount = subjects.filter(({ holds }) => holds.length > 0).length;
   const counts = { resultCount: subjects.length, heldCount: held, doubtedCount, skippedCount, leftOut: plate.missing };
@@ -227,14 +226,7 @@ async function write(
     ...tubeEventRows(work, lines, sampleStillWaits(run.id)),
     closeImport(row.importId, run, committedVerdict({ ...counts, controlsPassed: passed, message }), runExists(run.id)),
     ...runResultRows(source, rows, { subjects, passed }),
-    ...noteBoxes({
-      runId: run.id,
-      boxes,
-      reason: used.reason,
-      userId: run.userId,
-      now: run.now,
-      when: runExists(run.id),
-    }),
+    ...noteBoxes({ ...used, runId: run.id, userId: run.userId, now: run.now, when: runExists(run.id) }),
     holdContradicted(work, plate, { tubes, subjects, runId: run.id }),
     ...tubeEventRows(work, unplated, sampleStillPlated(run.id)),
     queueRetests(unplated.map(sampleOfLine), "plated", work.now),
@@ -264,6 +256,10 @@ const skipped = new Set([
   "other_well",
   "duplicate",
 ]);
+
+/** Samples of the file that the commit leaves alone. */
+const countSkipped = ({ wells }: Judged): number =>
+  new Set(wells.filter(({ verdict }) => skipped.has(verdict)).map(({ sampleName }) => sampleName)).size;
 
 function knownReply({ row }: ImportContext, run: Committed): Reply {
   return {

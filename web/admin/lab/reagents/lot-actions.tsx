@@ -7,7 +7,7 @@ import { onOpening } from "../../parts/on-opening";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import type { Lot } from "./lot.page";
+import type { Lot } from "./lot.model";
 
 const VerdictDialog = onOpening(async () => (await import("./verdict-dialog")).VerdictDialog);
 const BoxesDialog = onOpening(async () => (await import("./boxes-dialog")).BoxesDialog);

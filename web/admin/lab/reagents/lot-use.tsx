@@ -11,7 +11,7 @@ import { CodeLink } from "../../parts/table/cells";
 import { csvOf } from "../../parts/table/export.rules";
 import { TimeText } from "../../parts/time-text";
 import { reportStates } from "../reports/report-states";
-import type { Lot } from "./lot.page";
+import type { Lot } from "./lot.model";
 import { draftFor } from "./recall-draft";
 
 const runColumns: readonly PanelColumn<Lot["runs"][number]>[] = [

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import type { DataOf } from "#contract/endpoint";
 import { getReagentLot } from "#contract/reagents";
 import { callQuery } from "../../parts/data/queries";
 import { Facts } from "../../parts/facts";
@@ -13,12 +12,11 @@ import { Panel } from "../../parts/panel";
 import { RecordHeader } from "../../parts/record-header";
 import { screenLink } from "../../parts/screen-link";
 import { ExpiryCell } from "./expiry-cell";
+import type { Lot } from "./lot.model";
 import { LotActions } from "./lot-actions";
 import { LotBoxes } from "./lot-boxes";
 import { LotUse } from "./lot-use";
 import { lotStates } from "./reagent-states";
-
-export type Lot = DataOf<typeof getReagentLot>;
 
 /** One lot: whether it may be used, where its boxes are, and everything that was measured with it. */
 export function LotPage() {

@@ -6,7 +6,7 @@ import { createReagent, type ReagentItem, updateReagent } from "#contract/reagen
 import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
-import { typedInto } from "../../parts/form/typed";
+import { type FormPart, typedInto } from "../../parts/form/typed";
 import { useDialogDraft } from "../../parts/form/use-dialog-draft";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
@@ -23,7 +23,6 @@ interface ReagentDialogProps {
 /** A new reagent, or the facts of one that stands. */
 export function ReagentDialog({ reagent, onClose }: ReagentDialogProps) {
   const draft = useDialogDraft(reagent ? reagentFormOf(reagent) : emptyReagentForm, reagentErrors);
-  const assays = useAssayOptions(draft.form.assayCode);
   const save = useWrite({
     onFields: draft.setErrors,
     work: async (form: ReagentForm) => {
@@ -37,56 +36,65 @@ export function ReagentDialog({ reagent, onClose }: ReagentDialogProps) {
       onClose();
     },
   });
-  const typed = typedInto(draft);
-  const { form, onChange } = draft;
   return (
     <Dialog title={reagent ? "修改试剂" : "新增试剂"} size={560} onClose={onClose}>
       <DialogForm
         label="保存"
         gap={16}
         isBusy={save.isPending}
-        onSubmit={(element) => draft.isGood(element) && save.mutate(form)}
+        onSubmit={(element) => draft.isGood(element) && save.mutate(draft.form)}
         onClose={onClose}
       >
-        <TextInput {...typed("name")} label="试剂名称" required maxLength={64} data-autofocus />
-        <div className="halves fold-small gap-16">
-          <TextInput {...typed("supplier")} label="供应商" maxLength={64} />
-          <TextInput {...typed("catalogNo")} label="货号" maxLength={32} />
-          <NativeSelect {...typed("assayCode")} label="检测方案" data={assays} />
-          <TextInput {...typed("storage")} label="储存条件" placeholder="如 -20 ℃ 避光" maxLength={32} />
-          <TextInput
-            {...typed("openDays")}
-            label="开封后可用（天）"
-            placeholder="不填则到批号有效期"
-            inputMode="numeric"
-            maxLength={4}
-          />
-          <TextInput
-            {...typed("reorderAt")}
-            label="安全库存（盒）"
-            placeholder="不填则不提醒"
-            inputMode="numeric"
-            maxLength={4}
-          />
-        </div>
-        <Checkbox
-          name="isRequired"
-          label="该方案每次上机都必须扫描"
-          description={form.assayCode === "" ? "先选择检测方案" : undefined}
-          disabled={form.assayCode === ""}
-          checked={form.isRequired && form.assayCode !== ""}
-          onChange={(event) => onChange({ isRequired: event.currentTarget.checked })}
-        />
-        {reagent ? (
-          <Checkbox
-            name="status"
-            label="停用：不能再登记到货，不再要求扫描"
-            checked={form.status === "off"}
-            onChange={(event) => onChange({ status: event.currentTarget.checked ? "off" : "on" })}
-          />
-        ) : null}
+        <ReagentFields isOld={reagent !== undefined} part={draft} />
       </DialogForm>
     </Dialog>
+  );
+}
+
+function ReagentFields({ isOld, part }: { isOld: boolean; part: FormPart<ReagentForm> }) {
+  const { form, onChange } = part;
+  const typed = typedInto(part);
+  const assays = useAssayOptions(form.assayCode);
+  return (
+    <>
+      <TextInput {...typed("name")} label="试剂名称" required maxLength={64} data-autofocus />
+      <div className="halves fold-small gap-16">
+        <TextInput {...typed("supplier")} label="供应商" maxLength={64} />
+        <TextInput {...typed("catalogNo")} label="货号" maxLength={32} />
+        <NativeSelect {...typed("assayCode")} label="检测方案" data={assays} />
+        <TextInput {...typed("storage")} label="储存条件" placeholder="如 -20 ℃ 避光" maxLength={32} />
+        <TextInput
+          {...typed("openDays")}
+          label="开封后可用（天）"
+          placeholder="不填则到批号有效期"
+          inputMode="numeric"
+          maxLength={4}
+        />
+        <TextInput
+          {...typed("reorderAt")}
+          label="安全库存（盒）"
+          placeholder="不填则不提醒"
+          inputMode="numeric"
+          maxLength={4}
+        />
+      </div>
+      <Checkbox
+        name="isRequired"
+        label="该方案每次上机都必须扫描"
+        description={form.assayCode === "" ? "先选择检测方案" : undefined}
+        disabled={form.assayCode === ""}
+        checked={form.isRequired && form.assayCode !== ""}
+        onChange={(event) => onChange({ isRequired: event.currentTarget.checked })}
+      />
+      {isOld ? (
+        <Checkbox
+          name="status"
+          label="停用：不能再登记到货，不再要求扫描"
+          checked={form.status === "off"}
+          onChange={(event) => onChange({ status: event.currentTarget.checked ? "off" : "on" })}
+        />
+      ) : null}
+    </>
   );
 }
 

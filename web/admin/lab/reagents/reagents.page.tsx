@@ -33,24 +33,6 @@ export function ReagentsPage() {
     queue: choice(reagentQueues, list.filters.queue),
   });
   const add = <NewButton label="新增试剂" tag="lab:reagent:edit" onPress={() => setEdited(null)} />;
-  const edit: TableColumn<ReagentItem, "createdAt"> = {
-    key: "edit",
-    title: "操作",
-    width: 72,
-    cell: (one) => (
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        aria-label={`修改 ${one.name}`}
-        onClick={(event) => {
-          event.stopPropagation();
-          setEdited(one);
-        }}
-      >
-        修改
-      </Button>
-    ),
-  };
   return (
     <>
       <PageHeader
@@ -76,7 +58,7 @@ export function ReagentsPage() {
       />
       <ListTable
         label="试剂"
-        columns={may("lab:reagent:edit") ? [...columns, edit] : columns}
+        columns={may("lab:reagent:edit") ? [...columns, editColumn(setEdited)] : columns}
         list={list}
         query={query}
         hrefOf={({ id }) => lotsOf(id)}
@@ -134,6 +116,25 @@ const columns: readonly TableColumn<ReagentItem, "createdAt">[] = [
   },
   { ...createdColumn("登记时间"), isHiddenAtFirst: true },
 ];
+
+const editColumn = (onEdit: (reagent: ReagentItem) => void): TableColumn<ReagentItem, "createdAt"> => ({
+  key: "edit",
+  title: "操作",
+  width: 72,
+  cell: (one) => (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-label={`修改 ${one.name}`}
+      onClick={(event) => {
+        event.stopPropagation();
+        onEdit(one);
+      }}
+    >
+      修改
+    </Button>
+  ),
+});
 
 function Stock({ reagent: { usable, reorderAt, status } }: { reagent: ReagentItem }) {
   const isLow = status === "on" && usable < reorderAt;

@@ -1,11 +1,10 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
-import { useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { compareReagentRuns, judgeReagentLot, type ReagentLotItem } from "#contract/reagents";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import type { FieldErrors } from "../../parts/form/field-errors";
-import { typedInto } from "../../parts/form/typed";
+import { type FormPart, typedInto } from "../../parts/form/typed";
 import { useDialogDraft } from "../../parts/form/use-dialog-draft";
 import { Notice } from "../../parts/notice";
 import { PanelTable } from "../../parts/panel-table";
@@ -33,18 +32,13 @@ function errorsOf({ reason, before, after }: typeof emptyForm): FieldErrors {
   return errors;
 }
 
+const runsOf = ({ before, after }: typeof emptyForm) => ({ before: before.trim(), after: after.trim() });
+
 /** The verdict of the acceptance test, with two runs of the same samples beside it where they were measured. */
 export function VerdictDialog({ lot, onClose }: { lot: ReagentLotItem; onClose: () => void }) {
   const draft = useDialogDraft(emptyForm, errorsOf);
   const { form, onChange } = draft;
-  const [compared, setCompared] = useState<Comparison>();
-  const before = form.before.trim();
-  const after = form.after.trim();
-  const compare = useWrite({
-    onFields: draft.setErrors,
-    work: async () => (await adminCall(compareReagentRuns, { query: { before, after } })).data,
-    done: setCompared,
-  });
+  const { before, after } = runsOf(form);
   const judge = useWrite({
     onFields: draft.setErrors,
     work: async () => {
@@ -61,13 +55,7 @@ export function VerdictDialog({ lot, onClose }: { lot: ReagentLotItem; onClose: 
       onClose();
     },
   });
-  const typed = typedInto({
-    ...draft,
-    onChange(part) {
-      onChange(part);
-      if (!("reason" in part)) setCompared(undefined);
-    },
-  });
+  const typed = typedInto(draft);
   return (
     <Dialog title={`验收批号 ${lot.lot}`} size={600} onClose={onClose}>
       <DialogForm
@@ -89,38 +77,43 @@ export function VerdictDialog({ lot, onClose }: { lot: ReagentLotItem; onClose: 
           minRows={2}
           data-autofocus
         />
-        <section aria-label="新旧批号比对" className="stack gap-8">
-          <p className="size-13 muted">新旧批号比对（选填）：同一批样本分别用旧批号和新批号检测的两个批次</p>
-          <div className="flex wrap flex-start gap-12">
-            <TextInput
-              {...typed("before")}
-              className="grow"
-              label="旧批号的检测批次"
-              placeholder="批次号"
-              maxLength={32}
-            />
-            <TextInput
-              {...typed("after")}
-              className="grow"
-              label="新批号的检测批次"
-              placeholder="批次号"
-              maxLength={32}
-            />
-          </div>
-          <div>
-            <Button
-              variant="default"
-              disabled={before === "" || after === ""}
-              loading={compare.isPending}
-              onClick={() => compare.mutate()}
-            >
-              比对
-            </Button>
-          </div>
-          {compared ? <Compared of={compared} /> : null}
-        </section>
+        <LotComparison part={draft} />
       </DialogForm>
     </Dialog>
+  );
+}
+
+type ComparisonProps = { readonly part: FormPart<typeof emptyForm> & { setErrors: (errors: FieldErrors) => void } };
+
+/** Two runs of the same samples, one under the lot before and one under this. */
+function LotComparison({ part }: ComparisonProps) {
+  const asked = runsOf(part.form);
+  const compare = useWrite({
+    onFields: part.setErrors,
+    work: async () => (await adminCall(compareReagentRuns, { query: asked })).data,
+  });
+  const { data } = compare;
+  const isShown = data?.beforeRunNo === asked.before && data.afterRunNo === asked.after;
+  const typed = typedInto(part);
+  return (
+    <section aria-label="新旧批号比对" className="stack gap-8">
+      <p className="size-13 muted">新旧批号比对（选填）：同一批样本分别用旧批号和新批号检测的两个批次</p>
+      <div className="halves fold-small gap-12">
+        <TextInput {...typed("before")} label="旧批号的检测批次" placeholder="批次号" maxLength={32} />
+        <TextInput {...typed("after")} label="新批号的检测批次" placeholder="批次号" maxLength={32} />
+      </div>
+      <div>
+        <Button
+          variant="default"
+          disabled={asked.before === "" || asked.after === ""}
+          loading={compare.isPending}
+          onClick={() => compare.mutate()}
+        >
+          比对
+        </Button>
+      </div>
+      {isShown ? <Compared of={data} /> : null}
+    </section>
   );
 }
 
