@@ -42,6 +42,7 @@ CREATE TABLE `reagent_lots` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `reagent_lots_code` ON `reagent_lots` (`code`);--> statement-breakpoint
 CREATE UNIQUE INDEX `reagent_lots_lot` ON `reagent_lots` (`reagent_id`,`lot`);--> statement-breakpoint
+CREATE INDEX `reagent_lots_by_lot` ON `reagent_lots` (`lot`);--> statement-breakpoint
 CREATE INDEX `reagent_lots_state_id` ON `reagent_lots` (`state`,`id`);--> statement-breakpoint
 CREATE TABLE `reagents` (
 	`id` text PRIMARY KEY NOT NULL,

@@ -63,6 +63,7 @@ export const reagentLotsTable = sqliteTable(
   constraints((t) => [
     oneOf("reagent_lots_state", t.state),
     uniqueIndex("reagent_lots_lot").on(t.reagentId, t.lot),
+    index("reagent_lots_by_lot").on(t.lot),
     index("reagent_lots_state_id").on(t.state, t.id),
   ]),
 );

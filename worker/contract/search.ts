@@ -9,6 +9,7 @@ export const foundKindNames = {
   run: "检测批次",
   batch: "套件批次",
   plate: "样本板",
+  lot: "试剂批号",
   report: "报告",
   merchant: "合作机构",
   user: "用户",

@@ -4,13 +4,21 @@ import { getRun } from "#contract/runs";
 import { testStart } from "../../support/test-clock";
 import { issuedBarcodes } from "../laboratory";
 import { createLaboratory } from "../plates";
+import { madeLot, madeReagent } from "../reagents/stock";
 import { boundTube, enrolledDevice, runOf } from "./test-device";
 
 const minute = 60_000;
 
 /** A run over one bound tube whose messages say something else about time or reagents; ten minutes long by the server's clock. */
-async function measured(bent: { started?: object; closed?: object } = {}) {
+async function measured(
+  bent: { started?: object; closed?: object } = {},
+  lot?: Partial<Parameters<typeof madeLot>[2]>,
+) {
   const lab = await createLaboratory();
+  if (lot) {
+    const reagent = await madeReagent(lab.world, lab.technician, { assayCode: "RESP-4" });
+    await madeLot(lab.world, lab.technician, { of: reagent.id, ...lot });
+  }
   const barcodes = await issuedBarcodes(lab.world, lab.technician, { productCode: "respiratory", quantity: 1 });
   for (const barcode of barcodes) await boundTube(lab, barcode);
   const device = await enrolledDevice(lab);
@@ -68,4 +76,15 @@ test("a device's run without a lot, or with one that had ended, is held", async 
   expect(ended.holds).toEqual([
     ["reagent_expired", "试剂 FX2611 有效期至 2026-11-19，检测时（2026-11-20 10:10）已过期"],
   ]);
+});
+
+test("a device's run under a lot that is registered and accepted is not held", async () => {
+  expect(await measured({}, { lot: "FX2611" })).toMatchObject({ holds: [], isReviewed: true });
+});
+
+test("a device's run under a lot that waits for its acceptance is held, one under an unknown lot as before is not", async () => {
+  const { holds, isReviewed } = await measured({}, { lot: "FX2611", isAccepted: false });
+  expect(holds).toEqual([["reagent_unfit", expect.stringMatching(/ 批号 FX2611 待验收$/)]]);
+  expect(isReviewed).toBe(false);
+  expect(await measured({}, { lot: "FX2610", isAccepted: false })).toMatchObject({ holds: [] });
 });

@@ -20,6 +20,7 @@ import { holdMessages, holdRuleNames } from "#contract/result-holds";
 import { getResultSet, retestResultSets, reviewResultSets, submitResultSets } from "#contract/result-sets";
 import { commitImport } from "#contract/run-imports";
 import { getRun } from "#contract/runs";
+import { searchRecords } from "#contract/search";
 import type { Browser } from "../../support/browser";
 import { signedInStaff, signIn } from "../../support/factories";
 import {
@@ -104,6 +105,8 @@ test("boxes are numbered behind their lot and found by their code", async () => 
   for (const search of [lot.code, lot.codes[1]?.toLowerCase(), lot.lot.toLowerCase()]) {
     const { list } = (await world.call(listReagentLots, { as, query: { search } })).data;
     expect(list.map(({ id }) => id)).toEqual([lot.id]);
+    const { data } = await world.call(searchRecords, { as, body: { text: search ?? "" } });
+    expect(data.list).toContainEqual(expect.objectContaining({ kind: "lot", id: lot.id, name: lot.lot }));
   }
 });
 

@@ -12,6 +12,7 @@ import { plateWells } from "../../features/calling/plate-layout.rules";
 import { findProductDefinition } from "../../features/products/catalogue/catalogue";
 import type { ProductCode } from "../../features/products/product.types";
 import type { DemoClient, DemoWorld } from "./client";
+import { type BoxesOf, recallOneLot, stockReagents } from "./reagents";
 import { type DemoStaff, signedIn } from "./staff";
 
 export const day = 86_400_000;
@@ -19,6 +20,9 @@ export const day = 86_400_000;
 /** The laboratory's verbs; every one is done by the person whose job it is. */
 export interface Laboratory {
   addMerchant(): Promise<string>;
+  /** Fills the refrigerators; runs are measured with these boxes from then on. */
+  stockReagents(): Promise<void>;
+  recallOneLot(): Promise<void>;
   /** Leaves the panel's automatic release to be approved. */
   askForRelease(): Promise<void>;
   addBatch(wish: BatchWish): Promise<string[]>;
@@ -42,8 +46,13 @@ export function laboratory(world: DemoWorld, staff: DemoStaff): Laboratory {
   const admin = () => signedIn(world, staff.admin);
   const technician = () => signedIn(world, staff.technician);
   const reviewer = () => signedIn(world, staff.reviewer);
+  let boxes: BoxesOf = new Map();
   return {
     addMerchant: async () => addMerchant(await admin(), world.now),
+    async stockReagents() {
+      boxes = await stockReagents(world, staff);
+    },
+    recallOneLot: () => recallOneLot(world, staff, boxes),
     askForRelease: async () => askForRelease(await technician()),
     async addBatch({ upTo = "issued", ...wish }) {
       const client = await admin();
@@ -69,7 +78,7 @@ export function laboratory(world: DemoWorld, staff: DemoStaff): Laboratory {
       world.now += 60_000;
       const committed = await client.call(commitImport, {
         params: { id: preview.importId },
-        body: { productCode },
+        body: { productCode, boxes: [...(boxes.get(productCode) ?? [])] },
       });
       return committed.resultSetIds;
     },

@@ -58,12 +58,14 @@ export async function tellStory(stage: Stage): Promise<Story> {
   await tubeEnds(stage, shelf.coffee);
   await waitingWork(stage, shelf.alcohol);
   await doubts(stage, shelf.alcohol, shelf.coffee);
+  await lab.recallOneLot();
   const published = await readings(stage);
   return { free: freeTubes(shelf), expired, voided, waiting, published };
 }
 
 async function stock({ lab }: Stage, fresh: { lot: string; expiresOn: string }): Promise<Shelf> {
   const merchantId = await lab.addMerchant();
+  await lab.stockReagents();
   await lab.askForRelease();
   const add = (productCode: ProductCode, quantity: number, merchant?: string) =>
     lab.addBatch({ productCode, quantity, merchantId: merchant, ...fresh });

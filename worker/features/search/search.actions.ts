@@ -9,6 +9,7 @@ import { searchedPerson } from "../persons/persons.actions";
 import { type Named, namedBy } from "./search.rules";
 import {
   findBatchesNumbered,
+  findLotsNumbered,
   findMerchantsNamed,
   findPlatesNumbered,
   findReportsNamed,
@@ -26,6 +27,7 @@ const permissionFor: Readonly<Record<Kind, Permission>> = {
   run: "lab:run:list",
   batch: "lab:kit:list",
   plate: "lab:plate:list",
+  lot: "lab:reagent:list",
   report: "lab:report:list",
   merchant: "lab:merchant:list",
   user: "admin:sysUser:list",
@@ -69,6 +71,7 @@ function numbered(code: string): Query<FoundRecord[]>[] {
     records("run", findRunsNumbered(code)),
     records("batch", findBatchesNumbered(code)),
     records("plate", findPlatesNumbered(code)),
+    records("lot", findLotsNumbered(code)),
   ];
 }
 

@@ -7,6 +7,7 @@ import { kitBatchesTable, tubesTable } from "#drizzle/schema/kits";
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { personsTable } from "#drizzle/schema/persons";
 import { platesTable } from "#drizzle/schema/plates";
+import { reagentLotsTable, reagentsTable } from "#drizzle/schema/reagents";
 import { reportsTable } from "#drizzle/schema/reports";
 import { runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
@@ -32,6 +33,9 @@ const x2 = alias(reportsTable, "x2");
 const m = alias(merchantsTable, "m");
 const u = alias(usersTable, "u");
 const d = alias(departmentsTable, "d");
+const l = alias(reagentLotsTable, "l");
+const l2 = alias(reagentLotsTable, "l2");
+const g = alias(reagentsTable, "g");
 
 /** The last character of Unicode: behind whatever goes on after a beginning. */
 const afterAll = "\u{10FFFF}";
@@ -111,6 +115,19 @@ export const findBatchesNumbered = (code: string) =>
     { id: k.id, name: k.code, detail: k.lot },
     sql`from ${kitBatchesTable} ${k} where ${begins(k.code, code)} order by ${k.code} limit ${foundMost}`,
   );
+
+/** By the supplier's lot, by our own code, or by that of a box, which begins with it. */
+export const findLotsNumbered = (code: string) =>
+  select(
+    { id: l.id, name: l.lot, detail: g.name },
+    sql`from ${reagentLotsTable} ${l} join ${reagentsTable} ${g} on ${g.id} = ${l.reagentId} where ${l.id} in (
+      select ${l2.id} from ${reagentLotsTable} ${l2} where ${begins(l2.lot, code)}
+      union select ${l2.id} from ${reagentLotsTable} ${l2} where ${begins(l2.code, lotCodeIn(code))})
+      order by ${l.id} desc limit ${foundMost}`,
+  );
+
+/** The lot's part of a box's code; anything else as it is. */
+const lotCodeIn = (code: string): string => /^SJ\d{6}-\w{5}(?=-)/.exec(code)?.[0] ?? code;
 
 export const findPlatesNumbered = (code: string) =>
   select(

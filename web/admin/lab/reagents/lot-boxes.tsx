@@ -34,7 +34,7 @@ export function LotBoxes({ lot, boxes }: { lot: ReagentLotItem; boxes: readonly 
   return (
     <Panel
       title="试剂盒"
-      note={`${lot.left} 盒可用，共 ${lot.boxes} 盒`}
+      note={`剩余 ${lot.left} 盒，共 ${lot.boxes} 盒`}
       isFlush
       actions={
         <Button

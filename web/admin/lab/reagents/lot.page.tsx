@@ -62,6 +62,7 @@ function Standing({ data: { lot, stateReason, stateBy, stateChangedAt, compariso
   return (
     <Notice tone="bad" title={lot.state === "recalled" ? "已召回，不能再使用" : "验收不合格，不能使用"}>
       {said}
+      {lot.left > 0 ? `。还有 ${lot.left} 盒没有登记废弃。` : ""}
     </Notice>
   );
 }

@@ -42,6 +42,7 @@ const places: Readonly<
   run: { icon: "activity", path: (id) => screenLink("/lab/runs/$runId", { runId: id }) },
   batch: { icon: "package", path: (id) => screenLink("/lab/kits/$kitId", { kitId: id }) },
   plate: { icon: "grid-dots", path: (id) => screenLink("/lab/plates/$plateId", { plateId: id }) },
+  lot: { icon: "flask", path: (id) => screenLink("/lab/reagents/lots/$lotId", { lotId: id }) },
   report: { icon: "report", path: (id) => screenLink("/lab/reports/$reportId", { reportId: id }) },
   merchant: { icon: "users", path: (id) => screenLink("/lab/merchants/$merchantId", { merchantId: id }) },
   user: { icon: "users", path: (id) => screenLink("/system/users", { username: id }) },
