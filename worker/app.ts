@@ -2,12 +2,12 @@ import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { Envelope } from "#contract/envelope";
 import { messages } from "#contract/messages";
-import * as features from "./features";
+import "./features";
 import { clockRan } from "./features/clock/clock.queries";
 import { customerGate } from "./features/customers/customer-session.actions";
 import { countRefusal } from "./features/logs/refusals.actions";
 import { staffGate } from "./features/session/session.actions";
-import { type Action, isAction } from "./http/action";
+import { type Action, knownActions } from "./http/action";
 import type { Gates } from "./http/caller";
 import type { AppEnv } from "./http/env";
 import { AppError, badRequest, notFound, outOfService } from "./http/errors";
@@ -83,10 +83,9 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
  * a parameter in its place: "/posts/options" is asked before "/posts/{postId}", which would answer it too.
  */
 export function mountedActions(): Action[] {
-  const exported = Object.values<unknown>(features);
   const inOrder = ({ endpoint: a }: Action, { endpoint: b }: Action) =>
     a.path < b.path ? -1 : a.path > b.path ? 1 : 0;
-  return exported.filter(isAction).toSorted(inOrder);
+  return knownActions().toSorted(inOrder);
 }
 
 /** One place that words every refusal; an unknown exception answers a fixed sentence and the request id only. */

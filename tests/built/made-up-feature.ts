@@ -113,8 +113,8 @@ export const editsElsewhere: readonly (readonly [file: string, after: string, ad
   ["worker/contract/audit-words.ts", "const objectNames = {", `  box: "样本盒",`],
   [
     "worker/features.ts",
-    `export * from "./features/bindings/test-entry.actions";\nexport * from "./features/bindings/undo-binding.actions";`,
-    `export * from "./features/boxes/boxes.actions";`,
+    `import "./features/bindings/test-entry.actions";\nimport "./features/bindings/undo-binding.actions";`,
+    `import "./features/boxes/boxes.actions";`,
   ],
   [
     "web/admin/lab/lab.screens.ts",

@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
 import { mountedActions } from "#worker/app";
-import * as features from "#worker/features";
-import { isAction } from "#worker/http/action";
 import {
   actionNameBreaches,
   coverageBreaches,
@@ -13,8 +11,10 @@ import {
 import { notYet, specifiedCalls } from "./rules/specified-calls";
 
 const modules = import.meta.glob<Record<string, unknown>>("../../worker/contract/*.ts", { eager: true });
+const features = import.meta.glob<Record<string, unknown>>("../../worker/features/**/*.actions.ts", { eager: true });
 const declared = [...new Set(Object.values(modules).flatMap((one) => Object.values(one).filter(isEndpoint)))];
-const mounted = mountedActions().map(({ endpoint }) => endpoint);
+const mountedAs = mountedActions();
+const mounted = mountedAs.map(({ endpoint }) => endpoint);
 
 test("every endpoint of the contract is mounted once, and nothing else is", () => {
   expect(declared.length).toBeGreaterThan(0);
@@ -22,8 +22,10 @@ test("every endpoint of the contract is mounted once, and nothing else is", () =
 });
 
 test("an action is named after its endpoint", () => {
-  const exported = Object.entries<unknown>(features);
-  const actions = exported.flatMap(([name, one]) => (isAction(one) ? [[name, one] as const] : []));
+  const exported = Object.values(features).flatMap((one) => Object.entries(one));
+  const actions = mountedAs.flatMap((action) =>
+    exported.flatMap(([name, one]) => (one === action ? [[name, action] as const] : [])),
+  );
   expect(actions).toHaveLength(mounted.length);
   expect(actionNameBreaches(actions)).toEqual([]);
 });

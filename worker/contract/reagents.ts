@@ -3,6 +3,7 @@ import { growingQuery, partField } from "./admin-fields";
 import { endpoint } from "./endpoint";
 import { cursorPage, keysOf, text } from "./fields";
 import { dayField, idParams, productCodeField, reasonField, staffRef, timeOrNull } from "./lab-fields";
+import { boxStateNames, lotStateNames } from "./reagent-states";
 
 export const reagentMessages = {
   nameRequired: "请输入试剂名称（1-64 个字）",
@@ -22,18 +23,8 @@ export const reagentMessages = {
   boxUnknown: (code: string) => `没有试剂盒 ${code}`,
   unfit: (about: string, faults: readonly string[]) => `${about}：${faults.join("，")}`,
   missing: (name: string) => `缺少试剂「${name}」`,
-  reasonNeeded: "请说明为什么仍要使用（2-200 个字）",
   mayNotOverride: "没有权限使用不合格的试剂",
 } as const;
-
-export const lotStateNames = {
-  quarantined: "待验收",
-  accepted: "合格",
-  rejected: "不合格",
-  recalled: "已召回",
-} as const;
-
-export const boxStateNames = { stored: "在库", open: "已开封", finished: "已用完", discarded: "已废弃" } as const;
 
 /** Reagents that wait for somebody. */
 export const reagentQueues = { low: "库存不足", waiting: "有批号待验收" } as const;

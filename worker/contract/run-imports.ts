@@ -5,7 +5,6 @@ import { cursorPage, text } from "./fields";
 import { controlVerdict, previewWell, wellVerdict } from "./import-wells";
 import { dayField, idParams, productCodeField, productRef, reasonField, staffRef, timeOrNull } from "./lab-fields";
 import { limits } from "./limits";
-import { reagentMessages } from "./reagents";
 import { importDoubt } from "./result-holds";
 
 export const importMessages = {
@@ -24,6 +23,7 @@ export const importMessages = {
   unmapped: "还有未对应的检测名称，请先完成对应",
   unplanned: "文件里的样本不在任何样本板上，位置未经证实；提交须说明理由，每个结果都须审核人逐个确认",
   mayNotTakeUnplanned: "文件里的样本不在任何样本板上，您没有权限提交；请先排板并封板",
+  boxesReason: "请说明为什么仍要使用这些试剂（2-200 个字）",
   placementReason: "样本不在任何样本板上，请说明为什么仍可入库（2-200 个字）",
   mappingBarcode: "对应的条码应为 6-13 位数字",
 } as const;
@@ -205,7 +205,7 @@ export const commitImport = endpoint({
     /** Codes of the boxes that the run was measured with; their lots are the run's. */
     boxes: z.optional(z.array(text(1, 40)).check(z.maxLength(20))),
     /** Why boxes are used that something speaks against, or that are missing; only asked for then. */
-    boxesReason: z.optional(text(2, 200, reagentMessages.reasonNeeded)),
+    boxesReason: z.optional(text(2, 200, importMessages.boxesReason)),
     plateCode: z.optional(text(0, 64)),
     /** Why tubes that lie on no plate are taken all the same; only asked for then. */
     placementReason: z.optional(text(2, 200, importMessages.placementReason)),

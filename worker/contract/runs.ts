@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint";
 import { cursorPage, keysOf } from "./fields";
 import { controlVerdict } from "./import-wells";
 import { dayField, idParams, productCodeField, productRef, staffRef, timeOrNull } from "./lab-fields";
-import { lotStateNames } from "./reagents";
+import { lotStateNames } from "./reagent-states";
 import { runHold } from "./result-holds";
 import { RUN_STATES } from "./run-states";
 

@@ -65,16 +65,19 @@ export interface Action {
   readonly run: (context: ActionContext<unknown, unknown>) => unknown;
 }
 
-/** Whether something that a module exports is an action. */
-export const isAction = (exported: unknown): exported is Action =>
-  typeof exported === "object" && exported !== null && "endpoint" in exported && "run" in exported;
+const known: Action[] = [];
+
+/** The actions of every module that is loaded. Not taken from what the modules export: 395 names were 3.5 kB of the upload. */
+export const knownActions = (): readonly Action[] => known;
 
 function action<C>(kind: Endpoint["access"]["kind"], endpoint: Endpoint, spec: Spec<never, Loads, C>): Action {
   if (endpoint.access.kind !== kind)
     throw new Error(`${endpoint.name} is declared for ${endpoint.access.kind}, not ${kind}`);
   // The generics were checked at the declaration; from here on mount feeds exactly what the endpoint's schemas produced.
   const { load, suffices, run } = spec;
-  return { endpoint, load: load as Action["load"], suffices, run: run as Action["run"] };
+  const made = { endpoint, load: load as Action["load"], suffices, run: run as Action["run"] };
+  known.push(made);
+  return made;
 }
 
 /**

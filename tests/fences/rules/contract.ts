@@ -35,7 +35,7 @@ export function mountBreaches(declared: readonly Declared[], mounted: readonly D
   for (const one of declared) {
     if (!mounted.includes(one))
       breaches.push(
-        `${one.name} (${callOf(one)}) is in the contract but not mounted. Export its action; a new file gets its line in worker/features.ts.`,
+        `${one.name} (${callOf(one)}) is in the contract but not mounted. Declare its action; a new file gets its line in worker/features.ts.`,
       );
   }
   for (const one of mounted) {

@@ -21,7 +21,7 @@ export function unusedExports(files: FileMap): Breach[] {
     if (isReadByName.test(path)) return [];
     // Whoever awaits a lazy import may stand in another file than the import itself.
     const readers = lazy.has(moduleOf(path)) ? [...words.keys()] : (importers.get(moduleOf(path)) ?? []);
-    // The table of contents takes the modules of the features whole; app.ts mounts what is an action.
+    // The table of contents loads the modules of the features; an action is mounted once it is declared.
     const isMounted = (name: string) => name.endsWith("Action") && readers.includes("worker/features.ts");
     const isNamed = (name: string) =>
       isMounted(name) || readers.some((reader) => reader !== path && words.get(reader)?.has(name));

@@ -1,4 +1,5 @@
-import { boxStateNames, lotStateNames, reagentMessages } from "#contract/reagents";
+import { boxStateNames, lotStateNames } from "#contract/reagent-states";
+import { reagentMessages } from "#contract/reagents";
 import type { NewHold } from "../calling/result-holds.rules";
 import { wholeRun } from "../calling/run-evidence.rules";
 import { lotExpiresAt } from "../specimens/lot-expiry.rules";

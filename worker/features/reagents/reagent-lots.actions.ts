@@ -1,12 +1,11 @@
+import { boxStateNames, lotStateNames } from "#contract/reagent-states";
 import {
   addReagentBoxes,
-  boxStateNames,
   checkReagentBox,
   compareReagentRuns,
   getReagentLot,
   judgeReagentLot,
   listReagentLots,
-  lotStateNames,
   moveReagentBox,
   reagentMessages,
   receiveReagentLot,

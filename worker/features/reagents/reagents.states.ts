@@ -1,5 +1,5 @@
 import { keysOf } from "#contract/fields";
-import { boxStateNames, lotStateNames } from "#contract/reagents";
+import { boxStateNames, lotStateNames } from "#contract/reagent-states";
 import { defineStates, type StateOf } from "../state-machine";
 
 /** A lot is used once its acceptance test passed; whatever was recalled stays so. */

@@ -1,4 +1,5 @@
-import { lotStateNames, reagentMessages, recallReagentLot } from "#contract/reagents";
+import { lotStateNames } from "#contract/reagent-states";
+import { reagentMessages, recallReagentLot } from "#contract/reagents";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";

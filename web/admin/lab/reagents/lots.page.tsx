@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { listReagentLots, listReagents, lotStateNames, type ReagentLotItem } from "#contract/reagents";
+import { lotStateNames } from "#contract/reagent-states";
+import { listReagentLots, listReagents, type ReagentLotItem } from "#contract/reagents";
 import { choice, optionsOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";
 import { usePage } from "../../parts/data/use-page";

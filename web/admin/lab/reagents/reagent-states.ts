@@ -1,4 +1,4 @@
-import { boxStateNames, lotStateNames } from "#contract/reagents";
+import { boxStateNames, lotStateNames } from "#contract/reagent-states";
 import { stateWords } from "../../parts/state/state-words";
 
 /** States of lots in words and colours. */

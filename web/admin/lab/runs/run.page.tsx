@@ -3,7 +3,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { DataOf } from "#contract/endpoint";
-import { lotStateNames } from "#contract/reagents";
+import { lotStateNames } from "#contract/reagent-states";
 import { downloadRunFile, getRun } from "#contract/runs";
 import { CopyText } from "../../parts/copy-text";
 import { callQuery } from "../../parts/data/queries";
