@@ -35,6 +35,7 @@ describe("the menu of whoever asks", () => {
       "/lab/plates",
       "/lab/imports",
       "/lab/runs",
+      "/lab/reagents",
       "/lab/devices",
       "/lab/merchants",
       "/lab/review",

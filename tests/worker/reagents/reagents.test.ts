@@ -210,6 +210,7 @@ test("a recall holds what is not out yet, lists what is, and cannot be taken bac
   const published = (await commit(lab, out.params, { boxes })).data;
   await reviewed(lab, published.resultSetIds);
   await world.call(publishReports, { as: reviewer, body: { resultSetIds: published.resultSetIds } });
+  world.clock.advance(1_000);
   const waits = (await commit(lab, (await uploadedPlate(lab, 2)).params, { boxes })).data;
   await world.call(submitResultSets, { as, body: { ids: waits.resultSetIds } });
   const untouched = await measuredTubes(lab, 1);

@@ -45,7 +45,11 @@ export function CommitDialog({ preview, onClose }: { preview: ImportPreview; onC
         <ReagentBoxes
           productCode={preview.product?.code ?? ""}
           boxes={boxes}
-          onBoxes={setBoxes}
+          onBoxes={(now) => {
+            setBoxes(now);
+            // What was refused was refused of other boxes.
+            commit.reset();
+          }}
           reason={boxesReason}
           onReason={setBoxesReason}
           errors={errors}

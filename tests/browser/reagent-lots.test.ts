@@ -1,0 +1,121 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { type Journey, openJourney, ownPhone } from "../support/journey";
+import { giveReason, openImport } from "../support/lab-desk";
+import { bindTube, demoOf, signInAs } from "../support/people";
+import { filledPlate, plateFile, scan } from "../support/plate-desk";
+import { callAs } from "../support/staff-api";
+
+const owner = { phone: ownPhone(), name: "秦望舒", height: "165", weight: "55" };
+const supplierCode = "(01)06912345678901(17)280930(10)RG2613W";
+const reagentName = "到货验收演练预混液";
+
+test("a lot arrives by its supplier's code, is refused at a run until it is accepted, and its recall holds what was measured with it", async () => {
+  const bench = await openJourney("smallDesk");
+  const { page } = bench;
+  await signInAs(bench, demoOf(bench).staff.technician, "/lab/reagents");
+  await addReagent(page);
+  const box = await arrives(page);
+  const lotPage = page.url();
+
+  const barcode = await boundTube(bench);
+  await page.goto("/lab/receiving");
+  await scan(bench, [barcode]);
+  await page.getByRole("listitem").filter({ hasText: "签收成功" }).waitFor();
+  const plate = await filledPlate(bench, [barcode]);
+  await openImport(bench, await plateFile(bench, plate, [barcode], ""), [barcode]);
+  await page.getByRole("button", { name: /^提交/ }).click();
+  const dialog = page.getByRole("dialog", { name: "提交导入" });
+  await scanBox(page, box);
+  await dialog.getByText("批号 RG2613W 待验收").waitFor();
+  await dialog.getByRole("button", { name: "提交" }).click();
+  await dialog.getByText(`${reagentName} ${box}：批号 RG2613W 待验收`).waitFor();
+  expect(await dialog.getByLabel("仍要使用的理由").count()).toBe(0);
+
+  const desk = await openJourney("smallDesk");
+  await signInAs(desk, demoOf(desk).staff.reviewer, "/lab/reagents");
+  await desk.page.goto(lotPage);
+  await accept(desk.page);
+
+  await scanBox(page, box.toLowerCase());
+  await expect.poll(() => dialog.getByText("待验收").count()).toBe(0);
+  await dialog.getByRole("button", { name: "提交" }).click();
+  await page.waitForURL(/\/lab\/runs\//);
+  await page.getByRole("link", { name: box }).waitFor();
+  const run = page.url();
+
+  await desk.page.getByRole("button", { name: "召回" }).click();
+  await giveReason(desk, "召回", "供应商通知：扩增效率不足");
+  await desk.page.getByText("1 个未发布的结果已标为存疑").waitFor();
+  await desk.page.getByText("已召回，不能再使用").waitFor();
+  await desk.page.getByLabel("用过这个批号的检测批次").getByRole("link").waitFor();
+  expect(await desk.page.getByRole("button", { name: "验收" }).count()).toBe(0);
+
+  await page.goto(run);
+  await page.getByText("试剂批号 RG2613W 已召回：供应商通知：扩增效率不足").first().waitFor();
+  // The one refusal, which the browser notes too.
+  expect(bench.pageErrors).toEqual([expect.stringContaining("422")]);
+  expect(desk.pageErrors).toEqual([]);
+});
+
+async function addReagent(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "新增试剂" }).click();
+  const dialog = page.getByRole("dialog", { name: "新增试剂" });
+  await dialog.getByRole("button", { name: "保存" }).click();
+  await dialog.getByText("请输入试剂名称（1-64 个字）").waitFor();
+  await dialog.getByLabel("试剂名称").fill(reagentName);
+  await dialog.getByLabel("检测方案").selectOption("ALC-2");
+  await dialog.getByLabel("安全库存（盒）").fill("3");
+  await dialog.getByRole("button", { name: "保存" }).click();
+  await page.getByText("试剂已新增").waitFor();
+  await page.getByRole("row").filter({ hasText: reagentName }).getByText("低于 3").waitFor();
+}
+
+/** Two boxes come in; answers the code of the first. */
+async function arrives(page: Page): Promise<string> {
+  await page.getByRole("link", { name: reagentName }).click();
+  await page.getByRole("button", { name: "登记到货" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "登记到货" });
+  await dialog.getByLabel("批号").fill(supplierCode);
+  await expect.poll(() => dialog.getByLabel("批号").inputValue()).toBe("RG2613W");
+  expect(await dialog.getByLabel("有效期至").inputValue()).toBe("2028-09-30");
+  await dialog.getByLabel("盒数").fill("2");
+  await dialog.getByRole("button", { name: "登记" }).click();
+  await page.getByText("等待验收").waitFor();
+  const boxes = page.getByLabel("试剂盒表").getByRole("rowheader");
+  expect(await boxes.count()).toBe(2);
+  return (await boxes.first().textContent()) ?? "";
+}
+
+/** As a hand scanner types: the code and Enter. */
+async function scanBox(page: Page, code: string): Promise<void> {
+  const field = page.getByRole("dialog", { name: "提交导入" }).getByRole("textbox", { name: "试剂盒" });
+  await field.fill(code);
+  await field.press("Enter");
+  await page.getByRole("button", { name: new RegExp(`^去掉 ${code}$`, "i") }).waitFor();
+  await expect.poll(() => field.inputValue()).toBe("");
+}
+
+async function accept(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "验收", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "验收批号 RG2613W" });
+  await dialog.getByRole("button", { name: "判为合格" }).click();
+  await dialog.getByText("请填写验收依据（2-200 个字）").waitFor();
+  await dialog.getByLabel("验收依据").fill("阴性、阳性质控合格");
+  await dialog.getByRole("button", { name: "判为合格" }).click();
+  await page.getByText("验收合格", { exact: true }).waitFor();
+}
+
+/** A tube of a batch of its own, bound on its owner's telephone. */
+async function boundTube(bench: Journey): Promise<string> {
+  const admin = await openJourney("smallDesk");
+  await signInAs(admin, bench.product.admin, "/lab/kits");
+  const body = { productCode: "alcohol", quantity: 1, lot: "S2613", expiresOn: "2028-12-31" };
+  const { id } = await callAs<{ id: string }>(admin, "POST", "/api/v1/kit-batches", body);
+  for (const step of ["print", "issue"]) await callAs(admin, "POST", `/api/v1/kit-batches/${id}/${step}`, {});
+  const path = `/api/v1/kit-batches/${id}/labels`;
+  const { labels } = await callAs<{ labels: { barcode: string }[] }>(admin, "GET", path);
+  const barcode = labels[0]?.barcode ?? "";
+  await bindTube(await openJourney("phone"), barcode, owner);
+  return barcode;
+}
