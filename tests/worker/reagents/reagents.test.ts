@@ -239,6 +239,21 @@ test("a recall holds what is not out yet, lists what is, and cannot be taken bac
   expect(accepted).toMatchObject({ status: 409 });
 });
 
+test("a run whose controls failed counts no result of its lot", async () => {
+  const lab = await createLaboratory();
+  const { world, technician: as } = lab;
+  const lot = await madeLot(world, as);
+  const barcodes = await receivedTubes(lab, "alcohol", 1);
+  const text = alcoholPlate(
+    barcodes.map((barcode) => ({ barcode, genotypes: carrier })),
+    { poisonedWell: "A1" },
+  );
+  const { data } = await uploadPlanned(lab, text);
+  await commit(lab, { id: data.importId }, { boxes: [lot.codes[0] ?? ""] });
+  const { runs } = (await world.call(getReagentLot, { as, params: lot.params })).data;
+  expect(runs).toMatchObject([{ samples: 0, pending: 0 }]);
+});
+
 test("a run that names a lot in words is found by a recall too", async () => {
   const lab = await createLaboratory();
   const { world, technician: as } = lab;

@@ -10,11 +10,11 @@ export interface ScannedBox {
   readonly id: string;
   readonly code: string;
   readonly state: keyof typeof boxStateNames;
+  readonly version: number;
   readonly openedAt: number | null;
   readonly reagentId: string;
   readonly name: string;
   readonly openDays: number;
-  readonly lotId: string;
   readonly lot: string;
   readonly lotState: LotState;
   readonly lotVersion: number;

@@ -29,11 +29,11 @@ export function findScannedBoxes(codes: readonly string[], productCode: string):
       id: b.id,
       code: b.code,
       state: b.state,
+      version: b.version,
       openedAt: b.openedAt,
       reagentId: sql<string>`${g.id}`,
       name: g.name,
       openDays: g.openDays,
-      lotId: sql<string>`${l.id}`,
       lot: l.lot,
       lotState: sql<LotState>`${l.state}`,
       lotVersion: l.version,
@@ -63,14 +63,15 @@ export const findLotsOfDeviceRun = (deviceId: string, runUid: string): Query<Nam
       where ${r.deviceId} = ${deviceId} and ${r.deviceRunUid} = ${runUid}`,
   );
 
-/** Inside a batch: nothing was said of these boxes' lots since they were read. */
-export function lotsStand(boxes: readonly ScannedBox[]): SQL {
+/** Inside a batch: nothing was said of these boxes and their lots since they were read. */
+export function boxesStand(boxes: readonly ScannedBox[]): SQL {
   const seen = listed(
-    boxes.map(({ lotId, lotVersion }) => ({ lotId, lotVersion })),
+    boxes.map(({ id, version, lotVersion }) => ({ id, version, lotVersion })),
     "seen",
   );
-  return sql`not exists (select 1 from ${seen.rows} join ${reagentLotsTable} ${l} on ${l.id} = ${seen.of("lotId")}
-    where ${l.version} <> ${seen.of("lotVersion")})`;
+  return sql`not exists (select 1 from ${seen.rows} join ${reagentBoxesTable} ${b} on ${b.id} = ${seen.of("id")}
+    join ${reagentLotsTable} ${l} on ${l.id} = ${b.lotId}
+    where ${b.version} <> ${seen.of("version")} or ${l.version} <> ${seen.of("lotVersion")})`;
 }
 
 interface UsedBoxes {

@@ -266,7 +266,7 @@ export const findRunsOfLot = (lotId: string) =>
       runNo: r.runNo,
       createdAt: r.createdAt,
       samples: sql<number>`count(${rs.id})`,
-      pending: sql<number>`sum(${rs.state} in ('draft', 'submitted', 'returned', 'reviewed'))`.mapWith(Number),
+      pending: sql<number>`count(${rs.id}) filter (where ${rs.state} in ('draft', 'submitted', 'returned', 'reviewed'))`,
     },
     sql`from ${runsTable} ${r} left join ${resultSetsTable} ${rs} on ${rs.runId} = ${r.id}
       where ${r.id} in (${runsOfLot(lotId)}) group by ${r.id} order by ${r.id} desc limit ${runsShown}`,

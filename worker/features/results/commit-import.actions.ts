@@ -26,7 +26,7 @@ import type { ImportContext } from "../instrument-files/run-imports.types";
 import { plateOfFile } from "../instrument-files/stored-file.rules";
 import { auditRows } from "../logs/logs.actions";
 import { type BoxesOfRun, judgeBoxes, lotsInWords, type ScannedBox, unfitDoubt } from "../reagents/box-use.rules";
-import { findRequiredReagents, findScannedBoxes, lotsStand, noteBoxes } from "../reagents/reagents.queries";
+import { boxesStand, findRequiredReagents, findScannedBoxes, noteBoxes } from "../reagents/reagents.queries";
 import { tubeEventRows } from "../specimens/life-line.queries";
 import { queueRetests } from "../specimens/specimens.queries";
 import type { StaffWork } from "../staff-work";
@@ -197,7 +197,7 @@ async function write(
   { used, ...run }: NewRun & { readonly used: UsedBoxes },
 ): Promise<Reply | undefined> {
   const { passed } = plate.calls.verdict;
-  const isOpen = allOf([importIsOpen(row.importId), lotsStand(used.boxes)]);
+  const isOpen = allOf([importIsOpen(row.importId), boxesStand(used.boxes)]);
   const subjects = rows.subjects.map((subject) => ({ ...subject, lineId: newId(work.now) }));
   const lines = subjects.map(({ lineId, tubeId, sampleId, resultSetId }) => ({
     id: lineId,
