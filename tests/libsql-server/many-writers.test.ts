@@ -87,7 +87,11 @@ test("readers beyond what a server serves at once wait for it, and all are answe
   const { url, createDatabase } = await libsqlServer();
   // An address of its own: what a process knows of a server belongs to the address.
   // How long all of them take is the machine's affair.
-  const database = libsqlDatabase({ url: `${url}/crowd`, fetch: await createDatabase(), limitMs: 10 * longCallLimitMs });
+  const database = libsqlDatabase({
+    url: `${url}/crowd`,
+    fetch: await createDatabase(),
+    limitMs: 10 * longCallLimitMs,
+  });
   const long = statement(
     sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 200000) select count(*) from n`,
     ([row]) => Number(row?.[0]),
