@@ -14,14 +14,26 @@ interface OpenMenuProps {
   readonly onClose: () => void;
 }
 
+/** A menu longer than the room below or above its button is as tall as that room and scrolls. */
+const fitting = { size: { padding: 8 } };
+
 /** A menu that is open; loaded when the first one is asked for. */
 export function OpenMenu({ lines, place, side, width, label, onClose }: OpenMenuProps) {
   return (
-    <Menu opened onClose={onClose} position={side} width={width} shadow="md" offset={4} returnFocus>
+    <Menu
+      opened
+      onClose={onClose}
+      position={side}
+      width={width}
+      shadow="md"
+      offset={4}
+      middlewares={fitting}
+      returnFocus
+    >
       <Menu.Target>
         <button type="button" tabIndex={-1} className={css.anchor} style={place} aria-label={label} />
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown style={{ overflowY: "auto" }}>
         {lines.map((line, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a menu's lines keep their places while it is open
           <Line key={i} line={line} />
