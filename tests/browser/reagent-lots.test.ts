@@ -17,6 +17,7 @@ test("a lot arrives by its supplier's code, is refused at a run until it is acce
   await addReagent(page);
   const box = await arrives(page);
   const lotPage = page.url();
+  await printLabels(page);
 
   const barcode = await boundTube(bench);
   await page.goto("/lab/receiving");
@@ -85,6 +86,22 @@ async function arrives(page: Page): Promise<string> {
   const boxes = page.getByLabel("试剂盒表").getByRole("rowheader");
   expect(await boxes.count()).toBe(2);
   return (await boxes.first().textContent()) ?? "";
+}
+
+/** Both boxes on one sheet, and the print window once although the lot is read again meanwhile. */
+async function printLabels(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { dataset } = document.body;
+    window.print = () => {
+      const drawn = document.querySelectorAll("[data-layout='3x8'] svg[aria-label^='条码 SJ']").length;
+      dataset.printed = `${dataset.printed ?? ""}${drawn};`;
+    };
+  });
+  await page.getByRole("button", { name: "打印标签" }).click();
+  await page.locator("body[data-printed]").waitFor();
+  await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+  await page.locator("body:not([data-printing])").waitFor();
+  expect(await page.evaluate(() => document.body.dataset.printed)).toBe("2;");
 }
 
 /** As a hand scanner types: the code and Enter. */

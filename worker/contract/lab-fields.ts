@@ -30,6 +30,9 @@ export const searchedPerson = [
 ] as const;
 export const searchedMost = 20;
 
+/** The code on a box of reagent, as a scanner or a hand types it. */
+export const boxCodeField = text(1, 40).check(z.toUpperCase());
+
 export const idParams = z.strictObject({ id: idField });
 export const idsField = z
   .array(idField)

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { growingQuery, partField } from "./admin-fields";
 import { endpoint } from "./endpoint";
 import { cursorPage, keysOf, text } from "./fields";
-import { dayField, idParams, productCodeField, reasonField, staffRef, timeOrNull } from "./lab-fields";
+import { boxCodeField, dayField, idParams, productCodeField, reasonField, staffRef, timeOrNull } from "./lab-fields";
 import { boxStateNames, lotStateNames } from "./reagent-states";
 
 export const reagentMessages = {
@@ -20,6 +20,8 @@ export const reagentMessages = {
   runUnknown: "检测批次不存在",
   sameRun: "请填写两个不同的检测批次",
   nothingCompared: "这两个批次没有同一样本的结果",
+  otherLot: "该检测批次没有用过这个批号",
+  noMoreBoxes: "已召回的批号不能再增加试剂盒",
   boxUnknown: (code: string) => `没有试剂盒 ${code}`,
   unfit: (about: string, faults: readonly string[]) => `${about}：${faults.join("，")}`,
   missing: (name: string) => `缺少试剂「${name}」`,
@@ -238,13 +240,14 @@ export const addReagentBoxes = endpoint({
   auditFields: ["boxes"],
 });
 
-/** How far two runs of the same samples agree: what `acceptReagentLot` keeps with the verdict. */
+/** How far two runs of the same samples agree, the second under this lot: what `judgeReagentLot` keeps with the verdict. */
 export const compareReagentRuns = endpoint({
   name: "compareReagentRuns",
   title: "新旧批号比对",
   method: "GET",
-  path: "/api/v1/reagent-lots/comparison",
+  path: "/api/v1/reagent-lots/{id}/comparison",
   access: { kind: "staff", permission: "lab:reagent:accept" },
+  params: idParams,
   query: z.object({ before: text(1, 32), after: text(1, 32) }),
   reply: z.object({
     ...comparison.shape,
@@ -252,7 +255,7 @@ export const compareReagentRuns = endpoint({
   }),
 });
 
-/** The acceptance test's verdict; a rejected lot may be tested again. */
+/** The acceptance test's verdict; a rejected lot may be tested again, an accepted one is only recalled. */
 export const judgeReagentLot = endpoint({
   name: "judgeReagentLot",
   title: "验收试剂批号",
@@ -302,7 +305,7 @@ export const checkReagentBox = endpoint({
   method: "GET",
   path: "/api/v1/reagent-boxes",
   access: { kind: "staff", permission: "lab:run:import" },
-  query: z.object({ code: text(1, 40), productCode: productCodeField }),
+  query: z.object({ code: boxCodeField, productCode: productCodeField }),
   reply: z.object({
     code: z.string(),
     name: z.string(),

@@ -3,7 +3,16 @@ import { growingQuery } from "./admin-fields";
 import { endpoint } from "./endpoint";
 import { cursorPage, text } from "./fields";
 import { controlVerdict, previewWell, wellVerdict } from "./import-wells";
-import { dayField, idParams, productCodeField, productRef, reasonField, staffRef, timeOrNull } from "./lab-fields";
+import {
+  boxCodeField,
+  dayField,
+  idParams,
+  productCodeField,
+  productRef,
+  reasonField,
+  staffRef,
+  timeOrNull,
+} from "./lab-fields";
 import { limits } from "./limits";
 import { importDoubt } from "./result-holds";
 
@@ -203,7 +212,7 @@ export const commitImport = endpoint({
     /** Last day of the reagents; results of a run after it are held. */
     reagentExpiresOn: z.optional(dayField),
     /** Codes of the boxes that the run was measured with; their lots are the run's. */
-    boxes: z.optional(z.array(text(1, 40)).check(z.maxLength(20))),
+    boxes: z.optional(z.array(boxCodeField).check(z.maxLength(20))),
     /** Why boxes are used that something speaks against, or that are missing; only asked for then. */
     boxesReason: z.optional(text(2, 200, importMessages.boxesReason)),
     plateCode: z.optional(text(0, 64)),

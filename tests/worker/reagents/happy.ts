@@ -15,6 +15,7 @@ import {
 import { getRun } from "#contract/runs";
 import { measured } from "../contract/happy-laboratory";
 import { type HappyPath, happy, type Stage } from "../contract/stage";
+import { runFacts } from "../plates";
 import { lotForm, madeLot, madeReagent, reagentForm } from "./stock";
 
 const made = ({ world, boss }: Stage, more?: Parameters<typeof madeLot>[2]) => madeLot(world, boss, more);
@@ -34,9 +35,11 @@ export const reagents: readonly HappyPath[] = [
   happy(receiveReagentLot, async ({ world, boss }) => ({ body: lotForm((await madeReagent(world, boss)).id) })),
   happy(getReagentLot, async (stage) => ({ params: (await made(stage)).params })),
   happy(addReagentBoxes, async (stage) => ({ params: (await made(stage)).params, body: { boxes: 1 } })),
-  happy(compareReagentRuns, async (stage) => ({
-    query: { before: await runNoOf(stage), after: await runNoOf(stage) },
-  })),
+  happy(compareReagentRuns, async (stage) => {
+    // The files of the stage name their lot.
+    const { params } = await made(stage, { lot: runFacts().reagentLot });
+    return { params, query: { before: await runNoOf(stage), after: await runNoOf(stage) } };
+  }),
   happy(judgeReagentLot, async (stage) => ({
     params: (await made(stage, { isAccepted: false })).params,
     body: { step: "reject", reason },

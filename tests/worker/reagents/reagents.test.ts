@@ -133,7 +133,7 @@ test("a scanned box says everything that speaks against it", async () => {
   expect((await check((await madeLot(world, as, { of: other.id })).codes[0] ?? "")).data.faults).toEqual([]);
   await later(500);
   expect((await check(second)).data.faults).toEqual(["有效期至 2027-12-31，已过期"]);
-  expect((await check("SJ000000-NONE-01")).errors).toEqual({ code: [reagentMessages.boxUnknown("sj000000-none-01")] });
+  expect((await check("SJ000000-NONE-01")).errors).toEqual({ code: [reagentMessages.boxUnknown("SJ000000-NONE-01")] });
 });
 
 test("a run names its boxes, opens them, and keeps their lot and last day", async () => {
@@ -142,7 +142,7 @@ test("a run names its boxes, opens them, and keeps their lot and last day", asyn
   const lot = await madeLot(world, as);
   const [code = "", closed] = lot.codes;
   const { params } = await uploadedPlate(lab);
-  const { data } = await commit(lab, params, { boxes: [code] });
+  const { data } = await commit(lab, params, { boxes: [code.toLowerCase()] });
   const run = (await world.call(getRun, { as, params: { id: data.runId } })).data;
   expect(run.reagents).toEqual([
     { lotId: lot.id, name: expect.any(String), lot: lot.lot, code, state: "accepted", reason: "" },
@@ -235,6 +235,8 @@ test("a recall holds what is not out yet, lists what is, and cannot be taken bac
 
   const again = await world.call(recallReagentLot, { as, params: lot.params, body: { reason } });
   expect(again.status).toBe(409);
+  const more = await world.call(addReagentBoxes, { as, params: lot.params, body: { boxes: 1 } });
+  expect(more).toMatchObject({ status: 409, msg: reagentMessages.noMoreBoxes });
   const accepted = await world.call(judgeReagentLot, { as, params: lot.params, body: { step: "accept", reason } });
   expect(accepted).toMatchObject({ status: 409 });
 });
@@ -284,15 +286,17 @@ test("a new lot is compared with the old one on the same samples, and the figure
     await commit(lab, { id: second.importId }, { boxes: [fresh.codes[0] ?? ""], boxesReason: "新批号比对" })
   ).data;
   const query = { before: before.runNo, after: after.runNo };
-  const { data } = await world.call(compareReagentRuns, { as, query });
+  const { data } = await world.call(compareReagentRuns, { as, params: fresh.params, query });
   expect(data).toMatchObject({ compared: 3, agreeing: 2 });
   expect(data.rows.map(({ barcode, isSame }) => [barcode, isSame])).toEqual(
     barcodes.toSorted().map((barcode) => [barcode, barcode !== barcodes[2]]),
   );
-  const same = await world.call(compareReagentRuns, { as, query: { ...query, after: query.before } });
-  expect(same.errors).toEqual({ after: [reagentMessages.sameRun] });
-  const unknown = await world.call(compareReagentRuns, { as, query: { ...query, after: "R-NONE" } });
-  expect(unknown.errors).toEqual({ after: [reagentMessages.runUnknown] });
+  const refused = async (asked: Partial<typeof query>) =>
+    (await world.call(compareReagentRuns, { as, params: fresh.params, query: { ...query, ...asked } })).errors;
+  expect(await refused({ after: query.before })).toEqual({ after: [reagentMessages.sameRun] });
+  expect(await refused({ after: "R-NONE" })).toEqual({ after: [reagentMessages.runUnknown] });
+  expect(await refused({ before: "R-NONE" })).toEqual({ before: [reagentMessages.runUnknown] });
+  expect(await refused({ before: query.after, after: query.before })).toEqual({ after: [reagentMessages.otherLot] });
   const verdict = { step: "reject" as const, reason: "一份样本结论不同", compared: query };
   expect((await world.call(judgeReagentLot, { as, params: fresh.params, body: verdict })).data.state).toBe("rejected");
   const shown = (await world.call(getReagentLot, { as, params: fresh.params })).data;
@@ -304,6 +308,10 @@ test("a new lot is compared with the old one on the same samples, and the figure
   });
   const accepted = await world.call(judgeReagentLot, { as, params: fresh.params, body: { step: "accept", reason } });
   expect(accepted.data.state).toBe("accepted");
+  const { comparison } = (await world.call(getReagentLot, { as, params: fresh.params })).data;
+  expect(comparison).toBeNull();
+  const again = await world.call(judgeReagentLot, { as, params: fresh.params, body: { step: "reject", reason } });
+  expect(again).toMatchObject({ status: 409, msg: expect.stringContaining("「合格」") });
 });
 
 test("a box goes its way once, and whoever tries otherwise hears both states", async () => {

@@ -33,7 +33,7 @@ export function InfoForm({ profile }: { profile: DataOf<typeof readProfile> }) {
   const kept = useKeptDraft("profile", draft, save.isPending);
   const start = () => save.mutate(draft.form, { onError: draft.refuse });
   const field = (name: "nickName" | "phone" | "email", label: string) => ({
-    ...typedInto({ ...draft, onChange: draft.change })(name),
+    ...typedInto(draft)(name),
     label,
     withAsterisk: true,
     autoComplete: "off",

@@ -25,7 +25,6 @@ import { boxFaults } from "./box-use.rules";
 import { findLotToMove, findRequiredReagents, findScannedBoxes, moveLot } from "./reagents.queries";
 import { boxStates, lotStates } from "./reagents.states";
 import {
-  countRuns,
   findBox,
   findBoxesOfLot,
   findCompared,
@@ -35,6 +34,7 @@ import {
   findReagent,
   findReportsOfLot,
   findRunsOfLot,
+  findRunsToCompare,
   insertBoxes,
   insertLot,
   moveBox,
@@ -123,6 +123,7 @@ export const addReagentBoxesAction = staffAction(addReagentBoxes, {
   async run(ctx) {
     const { lot, body, caller, now } = ctx;
     if (!lot) throw notFound(reagentMessages.lotUnknown);
+    if (lot.state === "recalled") throw conflict(reagentMessages.noMoreBoxes);
     const audit = await auditRows(ctx, {
       action: "reagentLot.receive",
       objectType: "reagentLot",
@@ -132,6 +133,7 @@ export const addReagentBoxesAction = staffAction(addReagentBoxes, {
     });
     const boxes = { lotId: lot.id, ids: ids(body.boxes, now), place: body.place, userId: caller.userId, now };
     const [count] = await ctx.deps.database.run([insertBoxes(boxes), ...audit]);
+    if (count === 0) throw conflict(reagentMessages.noMoreBoxes);
     return { count };
   },
 });
@@ -142,16 +144,26 @@ function compared(rows: ResultsOf<[ReturnType<typeof findCompared>]>[0]) {
   return { rows: list, compared: list.length, agreeing: list.filter(({ isSame }) => isSame).length };
 }
 
-/** Throws with the field where two numbers are no two runs. */
-function checkRuns({ before, after }: { readonly before: string; readonly after: string }, known: number | undefined) {
-  if (before === after) throw fieldErrors({ after: [reagentMessages.sameRun] });
-  if (known !== 2) throw fieldErrors({ after: [reagentMessages.runUnknown] });
+/** Throws with the field where two numbers are no two runs, or the second was not measured with the lot. */
+function checkRuns(
+  { before, after }: { readonly before: string; readonly after: string },
+  runs: ResultsOf<[ReturnType<typeof findRunsToCompare>]>[0],
+) {
+  const refuse = (field: "before" | "after", message: string) => fieldErrors({ [field]: [message] });
+  if (before === after) throw refuse("after", reagentMessages.sameRun);
+  const [first, second] = [before, after].map((number) => runs.find(({ runNo }) => runNo === number));
+  if (!first) throw refuse("before", reagentMessages.runUnknown);
+  if (!second) throw refuse("after", reagentMessages.runUnknown);
+  if (!second.isOfLot) throw refuse("after", reagentMessages.otherLot);
 }
 
 export const compareReagentRunsAction = staffAction(compareReagentRuns, {
-  load: ({ query: { before, after } }) => ({ rows: findCompared(before, after), runs: countRuns([before, after]) }),
+  load: ({ params, query: { before, after } }) => ({
+    rows: findCompared(before, after),
+    runs: findRunsToCompare(params.id, [before, after]),
+  }),
   run({ query, rows, runs }) {
-    checkRuns(query, runs?.known);
+    checkRuns(query, runs);
     return { beforeRunNo: query.before, afterRunNo: query.after, ...compared(rows) };
   },
 });
@@ -160,7 +172,7 @@ export const judgeReagentLotAction = staffAction(judgeReagentLot, {
   load: ({ params, body: { compared: { before, after } = { before: "", after: "" } } }) => ({
     lot: findLotToMove(params.id),
     rows: findCompared(before, after),
-    runs: countRuns([before, after]),
+    runs: findRunsToCompare(params.id, [before, after]),
   }),
   async run(ctx) {
     const { lot, body, caller, now } = ctx;
@@ -172,14 +184,14 @@ export const judgeReagentLotAction = staffAction(judgeReagentLot, {
       const to = lotStateNames[step === "accept" ? "accepted" : "rejected"];
       throw await illegalMove(ctx, { ...about, subject: `批号 ${lot.lot} `, from: lotStateNames[lot.state], to });
     }
-    if (body.compared) checkRuns(body.compared, ctx.runs?.known);
+    if (body.compared) checkRuns(body.compared, ctx.runs);
     const { rows, ...figures } = compared(ctx.rows);
     if (body.compared && rows.length === 0) throw fieldErrors({ after: [reagentMessages.nothingCompared] });
     const comparison = body.compared
       ? { beforeRunNo: body.compared.before, afterRunNo: body.compared.after, ...figures }
-      : undefined;
+      : null;
     const [moved] = await ctx.deps.database.run([
-      moveLot({ id: lot.id, step, reason, ...(comparison ? { comparison } : {}), userId: caller.userId, now }),
+      moveLot({ id: lot.id, step, reason, comparison, userId: caller.userId, now }),
       ...(await auditRows(ctx, { ...about, reason, changes: { lot: lot.lot }, when: previousChanged })),
     ]);
     if (moved === 0) throw conflict();
@@ -213,7 +225,7 @@ export const moveReagentBoxAction = staffAction(moveReagentBox, {
 
 export const checkReagentBoxAction = staffAction(checkReagentBox, {
   load: ({ query: { code, productCode } }) => ({
-    found: findScannedBoxes([code.toUpperCase()], productCode),
+    found: findScannedBoxes([code], productCode),
     required: findRequiredReagents(productCode),
   }),
   run({ query, found: [box], required, now }) {

@@ -145,6 +145,7 @@ interface LotStep {
   readonly id: string;
   readonly step: "accept" | "reject" | "recall";
   readonly reason: string;
+  /** Left out, what was compared before stays. */
   readonly comparison?: typeof reagentLotsTable.$inferInsert.comparison;
   readonly userId: number;
   readonly now: number;

@@ -2,14 +2,14 @@ import { keysOf } from "#contract/fields";
 import { boxStateNames, lotStateNames } from "#contract/reagent-states";
 import { defineStates, type StateOf } from "../state-machine";
 
-/** A lot is used once its acceptance test passed; whatever was recalled stays so. */
+/** A lot is used once its acceptance test passed. From then on only a recall ends it, because a recall looks after its results. */
 export const lotStates = defineStates({
   states: keysOf(lotStateNames),
   starts: { receive: "quarantined" },
   moves: {
     quarantined: { accept: "accepted", reject: "rejected", recall: "recalled" },
-    accepted: { reject: "rejected", recall: "recalled" },
-    rejected: { accept: "accepted", recall: "recalled" },
+    accepted: { recall: "recalled" },
+    rejected: { accept: "accepted", reject: "rejected", recall: "recalled" },
   },
 });
 export type LotState = StateOf<typeof lotStates>;

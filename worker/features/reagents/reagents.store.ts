@@ -13,7 +13,7 @@ import type { Query } from "../../platform/database/database";
 import { contains } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, firstOf, mapped, select, write } from "../../platform/database/query";
-import { insertInto, listed } from "../../platform/database/writes";
+import { insertInto, listed, oneOfList } from "../../platform/database/writes";
 import { stateMove } from "../state-moves.queries";
 import { runsOfLot } from "./reagents.queries";
 import { boxStates, type LotState, lotStates } from "./reagents.states";
@@ -201,7 +201,7 @@ interface NewBoxes {
   readonly now: number;
 }
 
-/** Numbers new boxes on behind those that the lot has; none for a lot that is not there. */
+/** Numbers new boxes on behind those that the lot has; none for a lot that is not there or was recalled. */
 export function insertBoxes({ lotId, ids, place, userId, now }: NewBoxes): Query<number> {
   const box = listed(ids.map((id, at) => ({ id, at: at + 1 })));
   const taken = sql`(select count(*) from ${reagentBoxesTable} ${b} where ${b.lotId} = ${lotId})`;
@@ -219,7 +219,10 @@ export function insertBoxes({ lotId, ids, place, userId, now }: NewBoxes): Query
         createdAt: now,
         updatedAt: now,
       },
-      { from: sql`${reagentLotsTable} ${l} join ${box.rows}`, when: sql`${l.id} = ${lotId}` },
+      {
+        from: sql`${reagentLotsTable} ${l} join ${box.rows}`,
+        when: sql`${l.id} = ${lotId} and +${l.state} <> 'recalled'`,
+      },
     ),
   );
 }
@@ -303,14 +306,9 @@ export const findCompared = (before: string, after: string) =>
       where ${rs.runId} = (select ${r.id} from ${runsTable} ${r} where ${r.runNo} = ${before}) order by ${s.barcode} limit 400`,
   );
 
-/** How many of two run numbers are known. */
-export const countRuns = (numbers: readonly string[]) =>
-  firstOf(
-    select(
-      { known: sql<number>`count(*)` },
-      sql`from ${runsTable} ${r} where ${r.runNo} in (${sql.join(
-        numbers.map((one) => sql`${one}`),
-        sql`, `,
-      )})`,
-    ),
+/** The runs with these numbers, and whether each was measured with a lot. */
+export const findRunsToCompare = (lotId: string, numbers: readonly string[]) =>
+  select(
+    { runNo: r.runNo, isOfLot: sql`(${r.id} in (${runsOfLot(lotId)}))`.mapWith(Boolean) },
+    sql`from ${runsTable} ${r} where ${r.runNo} in ${oneOfList(numbers)}`,
   );

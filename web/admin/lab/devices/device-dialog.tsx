@@ -4,7 +4,7 @@ import { createDevice } from "#contract/devices";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import { type FormPart, typedInto } from "../../parts/form/typed";
-import { useDialogDraft } from "../../parts/form/use-dialog-draft";
+import { useDraft } from "../../parts/form/use-draft";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
 import { useMerchantOptions } from "../option-lists";
@@ -22,9 +22,9 @@ export function DeviceDialog({ onClose }: { onClose: () => void }) {
 }
 
 function NewDevice({ onMade, onClose }: { onMade: (made: Enrolment) => void; onClose: () => void }) {
-  const draft = useDialogDraft(emptyDeviceForm, deviceErrors);
+  const draft = useDraft(emptyDeviceForm, deviceErrors);
   const create = useWrite({
-    onFields: draft.setErrors,
+    hasFields: true,
     work: async (sent: DeviceForm) => (await adminCall(createDevice, { body: deviceRequest(sent) })).data,
     done: onMade,
   });
@@ -33,7 +33,7 @@ function NewDevice({ onMade, onClose }: { onMade: (made: Enrolment) => void; onC
       label="新增"
       gap={16}
       isBusy={create.isPending}
-      onSubmit={(element) => draft.isGood(element) && create.mutate(draft.form)}
+      onSubmit={(_, event) => draft.isGood(event) && create.mutate(draft.form, { onError: draft.refuse })}
       onClose={onClose}
     >
       <DeviceFields {...draft} />

@@ -14,7 +14,6 @@ import { CodeLink, createdColumn, MerchantCell } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
-import { useMay } from "../../session/access";
 import { deviceStates } from "./device-states";
 
 const DeviceDialog = onOpening(async () => (await import("./device-dialog")).DeviceDialog);
@@ -53,7 +52,6 @@ function Failing({ device: { failingModules, lastSeenAt } }: { device: DeviceIte
 /** The fast PCR devices. */
 export function DevicesPage() {
   const list = useListState(keys);
-  const _may = useMay();
   const [isAdding, setAdding] = useState(false);
   const state = choice(deviceStateNames, list.filters.state);
   const queue = choice(deviceQueues, list.filters.queue);

@@ -36,7 +36,7 @@ export function KitNewPage() {
       >
         <Panel title="批次信息">
           {kept ? <KeptNotice kept={kept} /> : null}
-          <KitFields form={draft.form} errors={draft.errors} onChange={draft.change} />
+          <KitFields {...draft} />
           <div className="flex end gap-8 above-16">
             <CancelButton />
             <Button type="submit" loading={create.isPending}>

@@ -2,9 +2,8 @@ import { TextInput } from "@mantine/core";
 import { createMerchant, type MerchantItem, updateMerchant } from "#contract/merchants";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
-import type { FieldErrors } from "../../parts/form/field-errors";
 import { typedInto } from "../../parts/form/typed";
-import { useDialogDraft } from "../../parts/form/use-dialog-draft";
+import { useDraft } from "../../parts/form/use-draft";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
@@ -18,8 +17,8 @@ interface MerchantDialogProps {
 
 /** A new merchant, or the facts of one that stands. */
 export function MerchantDialog({ merchant, onClose }: MerchantDialogProps) {
-  const draft = useDialogDraft(merchant ? merchantFormOf(merchant) : emptyMerchantForm, merchantErrors);
-  const save = useSave(merchant, draft.setErrors, onClose);
+  const draft = useDraft(merchant ? merchantFormOf(merchant) : emptyMerchantForm, merchantErrors);
+  const save = useSave(merchant, onClose);
   const typed = typedInto(draft);
   const field = (
     name: keyof MerchantForm,
@@ -32,7 +31,7 @@ export function MerchantDialog({ merchant, onClose }: MerchantDialogProps) {
         label="保存"
         gap={16}
         isBusy={save.isPending}
-        onSubmit={(element) => draft.isGood(element) && save.mutate(draft.form)}
+        onSubmit={(_, event) => draft.isGood(event) && save.mutate(draft.form, { onError: draft.refuse })}
         onClose={onClose}
       >
         {merchant
@@ -55,13 +54,9 @@ export function MerchantDialog({ merchant, onClose }: MerchantDialogProps) {
   );
 }
 
-function useSave(
-  merchant: MerchantItem | undefined,
-  setErrors: (errors: FieldErrors) => void,
-  onClose: MerchantDialogProps["onClose"],
-) {
+function useSave(merchant: MerchantItem | undefined, onClose: MerchantDialogProps["onClose"]) {
   return useWrite({
-    onFields: setErrors,
+    hasFields: true,
     work: async (form: MerchantForm) => {
       const body = merchantRequest(form);
       if (!merchant) return await adminCall(createMerchant, { body: { ...body, code: form.code.trim() } });

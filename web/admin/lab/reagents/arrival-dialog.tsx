@@ -4,7 +4,7 @@ import { now } from "../../../shared/clock";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import { typedInto } from "../../parts/form/typed";
-import { useDialogDraft } from "../../parts/form/use-dialog-draft";
+import { useDraft } from "../../parts/form/use-draft";
 import { formatTime } from "../../parts/format-time";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
@@ -22,9 +22,9 @@ interface ArrivalDialogProps {
 /** A lot that has arrived: what stands on its boxes, and how many there are. */
 export function ArrivalDialog({ reagents, reagentId, onClose, onMade }: ArrivalDialogProps) {
   const today = formatTime(now(), "{y}-{m}-{d}");
-  const draft = useDialogDraft<LotForm>({ ...emptyLotForm, reagentId, receivedOn: today }, lotErrors);
+  const draft = useDraft<LotForm>({ ...emptyLotForm, reagentId, receivedOn: today }, lotErrors);
   const receive = useWrite({
-    onFields: draft.setErrors,
+    hasFields: true,
     work: async (form: LotForm) => (await adminCall(receiveReagentLot, { body: lotRequest(form) })).data,
     done: ({ id, boxes }) => {
       showToast({ kind: "success", text: `已登记 ${boxes} 盒，请打印标签并验收` });
@@ -39,7 +39,7 @@ export function ArrivalDialog({ reagents, reagentId, onClose, onMade }: ArrivalD
         label="登记"
         gap={16}
         isBusy={receive.isPending}
-        onSubmit={(element) => draft.isGood(element) && receive.mutate(draft.form)}
+        onSubmit={(_, event) => draft.isGood(event) && receive.mutate(draft.form, { onError: draft.refuse })}
         onClose={onClose}
       >
         <NativeSelect
@@ -58,7 +58,7 @@ export function ArrivalDialog({ reagents, reagentId, onClose, onMade }: ArrivalD
           maxLength={80}
           onChange={(event) => {
             const read = readGs1(event.currentTarget.value);
-            if (read) draft.onChange(read);
+            if (read) draft.change(read);
             else lot.onChange(event);
           }}
         />

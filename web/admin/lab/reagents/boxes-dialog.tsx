@@ -3,7 +3,7 @@ import { addReagentBoxes } from "#contract/reagents";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import { typedInto } from "../../parts/form/typed";
-import { useDialogDraft } from "../../parts/form/use-dialog-draft";
+import { useDraft } from "../../parts/form/use-draft";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
@@ -16,9 +16,9 @@ const errorsOf = ({ boxes }: { readonly boxes: string }): Record<string, string>
 
 /** More boxes of a lot that has come already. */
 export function BoxesDialog({ lotId, onClose }: { lotId: string; onClose: () => void }) {
-  const draft = useDialogDraft({ boxes: "", place: "" }, errorsOf);
+  const draft = useDraft({ boxes: "", place: "" }, errorsOf);
   const add = useWrite({
-    onFields: draft.setErrors,
+    hasFields: true,
     work: async ({ boxes, place }: typeof draft.form) =>
       (await adminCall(addReagentBoxes, { params: { id: lotId }, body: { boxes: Number(boxes), place } })).data,
     done: ({ count }) => {
@@ -33,7 +33,7 @@ export function BoxesDialog({ lotId, onClose }: { lotId: string; onClose: () => 
         label="增加"
         gap={16}
         isBusy={add.isPending}
-        onSubmit={(element) => draft.isGood(element) && add.mutate(draft.form)}
+        onSubmit={(_, event) => draft.isGood(event) && add.mutate(draft.form, { onError: draft.refuse })}
         onClose={onClose}
       >
         <TextInput

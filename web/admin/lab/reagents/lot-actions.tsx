@@ -12,7 +12,7 @@ import type { Lot } from "./lot.model";
 const VerdictDialog = onOpening(async () => (await import("./verdict-dialog")).VerdictDialog);
 const BoxesDialog = onOpening(async () => (await import("./boxes-dialog")).BoxesDialog);
 
-/** What can be done with a lot now, by whoever may do it; a recalled one stays so. */
+/** What can be done with a lot now, by whoever may do it: an accepted one is only recalled, a recalled one stays so. */
 export function LotActions({ data }: { data: Lot }) {
   const may = useMay();
   const [open, setOpen] = useState<"verdict" | "boxes">();
@@ -27,10 +27,8 @@ export function LotActions({ data }: { data: Lot }) {
           增加盒数
         </Button>
       ) : null}
-      {may("lab:reagent:accept") ? (
-        <Button variant={lot.state === "quarantined" ? "filled" : "default"} onClick={() => setOpen("verdict")}>
-          {lot.state === "quarantined" ? "验收" : "重新验收"}
-        </Button>
+      {may("lab:reagent:accept") && lot.state !== "accepted" ? (
+        <Button onClick={() => setOpen("verdict")}>{lot.state === "rejected" ? "重新验收" : "验收"}</Button>
       ) : null}
       {open === "verdict" ? <VerdictDialog lot={lot} onClose={close} /> : null}
       {open === "boxes" ? <BoxesDialog lotId={lot.id} onClose={close} /> : null}

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { moveReagentBox, type ReagentBox, type ReagentLotItem } from "#contract/reagents";
 import { confirm } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
@@ -11,7 +11,7 @@ import { TimeText } from "../../parts/time-text";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { layoutOf, perSheet } from "../kits/labels/label-sheets";
+import { layoutOf, sheetCount } from "../kits/labels/label-sheets";
 import { boxStates } from "./reagent-states";
 
 const PrintSheets = lazy(() => import("../kits/labels/print-sheets").then((m) => ({ default: m.PrintSheets })));
@@ -30,7 +30,13 @@ const columns: readonly PanelColumn<ReagentBox>[] = [
 export function LotBoxes({ lot, boxes }: { lot: ReagentLotItem; boxes: readonly ReagentBox[] }) {
   const may = useMay();
   const [isPrinting, setPrinting] = useState(false);
-  const steps: PanelColumn<ReagentBox> = { title: "操作", cell: (box) => <BoxSteps box={box} /> };
+  const endPrinting = useCallback(() => setPrinting(false), []);
+  const left = boxes.filter(({ state }) => state === "stored" || state === "open");
+  const isUsable = lot.state === "quarantined" || lot.state === "accepted";
+  const steps: PanelColumn<ReagentBox> = {
+    title: "操作",
+    cell: (box) => <BoxSteps box={box} steps={isUsable ? stepsFrom[box.state] : stepsOfUnfit[box.state]} />,
+  };
   return (
     <Panel
       title="试剂盒"
@@ -41,6 +47,7 @@ export function LotBoxes({ lot, boxes }: { lot: ReagentLotItem; boxes: readonly 
           variant="default"
           size="compact-md"
           leftSection={<IconPrinter size={16} aria-hidden />}
+          disabled={left.length === 0}
           loading={isPrinting}
           onClick={() => setPrinting(true)}
         >
@@ -55,26 +62,31 @@ export function LotBoxes({ lot, boxes }: { lot: ReagentLotItem; boxes: readonly 
         keyOf={({ id }) => id}
         isLine
       />
-      {isPrinting ? (
-        <Suspense>
-          <PrintSheets
-            labels={boxes.map(({ code }) => ({
-              barcode: code,
-              grouped: code,
-              qrUrl: code,
-              lot: lot.lot,
-              expiresOn: lot.expiresOn,
-            }))}
-            layout={layout}
-            part={{ from: 0, to: Math.ceil(boxes.length / perSheet(layout)) - 1 }}
-            onProgress={() => undefined}
-            onDone={() => setPrinting(false)}
-          />
-        </Suspense>
-      ) : null}
+      {isPrinting ? <BoxLabels lot={lot} boxes={left} onDone={endPrinting} /> : null}
     </Panel>
   );
 }
+
+interface BoxLabelsProps {
+  readonly lot: ReagentLotItem;
+  readonly boxes: readonly ReagentBox[];
+  readonly onDone: () => void;
+}
+
+/** Prints the labels of the boxes as they were when printing began: reading the lot again must not print them twice. */
+function BoxLabels({ lot, boxes, onDone }: BoxLabelsProps) {
+  const [labels] = useState(() =>
+    boxes.map(({ code }) => ({ barcode: code, grouped: code, qrUrl: code, lot: lot.lot, expiresOn: lot.expiresOn })),
+  );
+  const [part] = useState({ from: 0, to: sheetCount(labels.length, layout) - 1 });
+  return (
+    <Suspense>
+      <PrintSheets labels={labels} layout={layout} part={part} onProgress={ignore} onDone={onDone} />
+    </Suspense>
+  );
+}
+
+const ignore = () => undefined;
 
 const stepNames = { open: "开封", finish: "用完", discard: "废弃" } as const;
 type Step = keyof typeof stepNames;
@@ -84,8 +96,10 @@ const stepsFrom: Readonly<Record<ReagentBox["state"], readonly Step[]>> = {
   finished: [],
   discarded: [],
 };
+/** Of a lot that may not be used boxes are only thrown away. */
+const stepsOfUnfit: typeof stepsFrom = { ...stepsFrom, stored: ["discard"], open: ["discard"] };
 
-function BoxSteps({ box }: { box: ReagentBox }) {
+function BoxSteps({ box, steps }: { box: ReagentBox; steps: readonly Step[] }) {
   const move = useWrite({
     work: async (step: Step) => (await adminCall(moveReagentBox, { params: { id: box.id }, body: { step } })).data,
     done: ({ code }, step) => showToast({ kind: "success", text: `${code} 已${stepNames[step]}` }),
@@ -101,10 +115,10 @@ function BoxSteps({ box }: { box: ReagentBox }) {
       }));
     if (isSure) move.mutate(step);
   };
-  if (stepsFrom[box.state].length === 0) return "—";
+  if (steps.length === 0) return "—";
   return (
     <span className="inline-row gap-4">
-      {stepsFrom[box.state].map((step) => (
+      {steps.map((step) => (
         <Button
           key={step}
           variant="subtle"

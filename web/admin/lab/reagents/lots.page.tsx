@@ -70,8 +70,8 @@ export function LotsPage() {
       />
       {isAdding ? (
         <ArrivalDialog
-          reagents={reagents}
-          reagentId={reagentId ?? ""}
+          reagents={reagents.filter(({ isOn }) => isOn)}
+          reagentId={reagents.some(({ value, isOn }) => isOn && value === reagentId) ? (reagentId ?? "") : ""}
           onClose={() => setAdding(false)}
           onMade={(id) => own.push(hrefOf({ id }))}
         />
@@ -81,9 +81,10 @@ export function LotsPage() {
 }
 
 function useReagentOptions() {
-  const { data } = useQuery(callQuery(listReagents, { query: { pageSize: 100, status: "on" } }));
-  return (data?.list ?? []).map(({ id, name, supplier }) => ({
+  const { data } = useQuery(callQuery(listReagents, { query: { pageSize: 100 } }));
+  return (data?.list ?? []).map(({ id, name, supplier, status }) => ({
     value: id,
+    isOn: status === "on",
     label: supplier ? `${name}（${supplier}）` : name,
   }));
 }

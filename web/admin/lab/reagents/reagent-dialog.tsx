@@ -7,7 +7,7 @@ import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import { type FormPart, typedInto } from "../../parts/form/typed";
-import { useDialogDraft } from "../../parts/form/use-dialog-draft";
+import { useDraft } from "../../parts/form/use-draft";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { useMay } from "../../session/access";
@@ -22,9 +22,9 @@ interface ReagentDialogProps {
 
 /** A new reagent, or the facts of one that stands. */
 export function ReagentDialog({ reagent, onClose }: ReagentDialogProps) {
-  const draft = useDialogDraft(reagent ? reagentFormOf(reagent) : emptyReagentForm, reagentErrors);
+  const draft = useDraft(reagent ? reagentFormOf(reagent) : emptyReagentForm, reagentErrors);
   const save = useWrite({
-    onFields: draft.setErrors,
+    hasFields: true,
     work: async (form: ReagentForm) => {
       const body = reagentRequest(form);
       if (!reagent) return await adminCall(createReagent, { body });
@@ -42,7 +42,7 @@ export function ReagentDialog({ reagent, onClose }: ReagentDialogProps) {
         label="保存"
         gap={16}
         isBusy={save.isPending}
-        onSubmit={(element) => draft.isGood(element) && save.mutate(draft.form)}
+        onSubmit={(_, event) => draft.isGood(event) && save.mutate(draft.form, { onError: draft.refuse })}
         onClose={onClose}
       >
         <ReagentFields isOld={reagent !== undefined} part={draft} />
@@ -52,7 +52,7 @@ export function ReagentDialog({ reagent, onClose }: ReagentDialogProps) {
 }
 
 function ReagentFields({ isOld, part }: { isOld: boolean; part: FormPart<ReagentForm> }) {
-  const { form, onChange } = part;
+  const { form, change } = part;
   const typed = typedInto(part);
   const assays = useAssayOptions(form.assayCode);
   return (
@@ -84,14 +84,14 @@ function ReagentFields({ isOld, part }: { isOld: boolean; part: FormPart<Reagent
         description={form.assayCode === "" ? "先选择检测方案" : undefined}
         disabled={form.assayCode === ""}
         checked={form.isRequired && form.assayCode !== ""}
-        onChange={(event) => onChange({ isRequired: event.currentTarget.checked })}
+        onChange={(event) => change({ isRequired: event.currentTarget.checked })}
       />
       {isOld ? (
         <Checkbox
           name="status"
           label="停用：不能再登记到货，不再要求扫描"
           checked={form.status === "off"}
-          onChange={(event) => onChange({ status: event.currentTarget.checked ? "off" : "on" })}
+          onChange={(event) => change({ status: event.currentTarget.checked ? "off" : "on" })}
         />
       ) : null}
     </>

@@ -4,8 +4,8 @@ import { compareReagentRuns, judgeReagentLot, type ReagentLotItem } from "#contr
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import type { FieldErrors } from "../../parts/form/field-errors";
-import { type FormPart, typedInto } from "../../parts/form/typed";
-import { useDialogDraft } from "../../parts/form/use-dialog-draft";
+import { typedInto } from "../../parts/form/typed";
+import { type Draft, useDraft } from "../../parts/form/use-draft";
 import { Notice } from "../../parts/notice";
 import { PanelTable } from "../../parts/panel-table";
 import { Segments } from "../../parts/segments";
@@ -36,11 +36,11 @@ const runsOf = ({ before, after }: typeof emptyForm) => ({ before: before.trim()
 
 /** The verdict of the acceptance test, with two runs of the same samples beside it where they were measured. */
 export function VerdictDialog({ lot, onClose }: { lot: ReagentLotItem; onClose: () => void }) {
-  const draft = useDialogDraft(emptyForm, errorsOf);
-  const { form, onChange } = draft;
+  const draft = useDraft(emptyForm, errorsOf);
+  const { form, change } = draft;
   const { before, after } = runsOf(form);
   const judge = useWrite({
-    onFields: draft.setErrors,
+    hasFields: true,
     work: async () => {
       const step = form.step === "reject" ? "reject" : "accept";
       const body = {
@@ -63,10 +63,10 @@ export function VerdictDialog({ lot, onClose }: { lot: ReagentLotItem; onClose: 
         gap={16}
         isDanger={form.step === "reject"}
         isBusy={judge.isPending}
-        onSubmit={(element) => draft.isGood(element) && judge.mutate()}
+        onSubmit={(_, event) => draft.isGood(event) && judge.mutate(undefined, { onError: draft.refuse })}
         onClose={onClose}
       >
-        <Segments label="结论" options={verdicts} value={form.step} onChange={(step) => onChange({ step })} />
+        <Segments label="结论" options={verdicts} value={form.step} onChange={(step) => change({ step })} />
         <Textarea
           {...typed("reason")}
           label="验收依据"
@@ -77,24 +77,22 @@ export function VerdictDialog({ lot, onClose }: { lot: ReagentLotItem; onClose: 
           minRows={2}
           data-autofocus
         />
-        <LotComparison part={draft} />
+        <LotComparison lotId={lot.id} draft={draft} />
       </DialogForm>
     </Dialog>
   );
 }
 
-type ComparisonProps = { readonly part: FormPart<typeof emptyForm> & { setErrors: (errors: FieldErrors) => void } };
-
 /** Two runs of the same samples, one under the lot before and one under this. */
-function LotComparison({ part }: ComparisonProps) {
-  const asked = runsOf(part.form);
+function LotComparison({ lotId, draft }: { lotId: string; draft: Draft<typeof emptyForm> }) {
+  const asked = runsOf(draft.form);
   const compare = useWrite({
-    onFields: part.setErrors,
-    work: async () => (await adminCall(compareReagentRuns, { query: asked })).data,
+    hasFields: true,
+    work: async () => (await adminCall(compareReagentRuns, { params: { id: lotId }, query: asked })).data,
   });
   const { data } = compare;
   const isShown = data?.beforeRunNo === asked.before && data.afterRunNo === asked.after;
-  const typed = typedInto(part);
+  const typed = typedInto(draft);
   return (
     <section aria-label="新旧批号比对" className="stack gap-8">
       <p className="size-13 muted">新旧批号比对（选填）：同一批样本分别用旧批号和新批号检测的两个批次</p>
@@ -107,7 +105,7 @@ function LotComparison({ part }: ComparisonProps) {
           variant="default"
           disabled={asked.before === "" || asked.after === ""}
           loading={compare.isPending}
-          onClick={() => compare.mutate()}
+          onClick={() => compare.mutate(undefined, { onError: draft.refuse })}
         >
           比对
         </Button>

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { ReactNode } from "react";
+import type { FormEvent, ReactNode } from "react";
 
 interface DialogFormProps {
   /** What the main button does. */
@@ -9,8 +9,8 @@ interface DialogFormProps {
   readonly isDanger?: boolean;
   /** The main button waits for what is still missing. */
   readonly isBlocked?: boolean;
-  /** The form itself, to put the focus on a field that is wrong. */
-  readonly onSubmit: (form: HTMLFormElement) => void;
+  /** The form itself, to put the focus on a field that is wrong, and the event, for a draft's `isGood`. */
+  readonly onSubmit: (form: HTMLFormElement, event: FormEvent<HTMLFormElement>) => void;
   /** Without it nothing is to be given up yet, and the main button stands alone. */
   readonly onClose?: () => void;
   readonly closeLabel?: string;
@@ -31,7 +31,7 @@ export function DialogForm({ gap, above, beside, children, onSubmit, onClose, ..
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit(event.currentTarget);
+        onSubmit(event.currentTarget, event);
       }}
     >
       {children}

@@ -127,7 +127,7 @@ interface LineProps {
 function Line({ name, about, draft, isFixed, isRequired = false }: LineProps) {
   return (
     <TextInput
-      {...typedInto({ ...draft, onChange: draft.change })(name)}
+      {...typedInto(draft)(name)}
       label={name === "sys_app_name" ? "系统名称" : companySettings[name].title}
       description={about}
       inputWrapperOrder={["label", "input", "description", "error"]}

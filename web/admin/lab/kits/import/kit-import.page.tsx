@@ -37,6 +37,7 @@ export function KitImportPage() {
     setForm((current) => ({ ...current, ...part }));
     setErrors({});
   };
+  const part = { form, errors, change };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { quantity: _quantity, ...found } = kitErrors({ ...form, quantity: "1" }, formatTime(now(), "{y}-{m}-{d}"));
@@ -51,11 +52,11 @@ export function KitImportPage() {
       <form className="main-side fold start gap-16" onSubmit={submit} noValidate>
         <Panel title="批次信息">
           <div className="halves fold-small gap-16">
-            <ChoiceFields form={form} errors={errors} onChange={change} />
-            <LotFields form={form} errors={errors} onChange={change} />
-            <SchemeField form={form} errors={errors} onChange={change} note="厂家说明书会写明；不清楚就选无校验位" />
+            <ChoiceFields {...part} />
+            <LotFields {...part} />
+            <SchemeField {...part} note="厂家说明书会写明；不清楚就选无校验位" />
             <ListField error={errors.barcodes} onList={setRows} />
-            <NoteField form={form} errors={errors} onChange={change} />
+            <NoteField {...part} />
           </div>
           <div className="flex end gap-8 above-16">
             <CancelButton />
