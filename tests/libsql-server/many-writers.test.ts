@@ -85,17 +85,26 @@ test("whoever only reads does not wait for a writer", async () => {
 
 test("readers beyond what a server serves at once wait for it, and all are answered", async () => {
   const { url, createDatabase } = await libsqlServer();
+  const own = await createDatabase();
+  let now = 0;
+  let most = 0;
+  const counted: typeof fetch = async (input, init) => {
+    now += 1;
+    most = Math.max(most, now);
+    return await own(input, init).finally(() => {
+      now -= 1;
+    });
+  };
   // An address of its own: what a process knows of a server belongs to the address.
   // How long all of them take is the machine's affair.
-  const database = libsqlDatabase({
-    url: `${url}/crowd`,
-    fetch: await createDatabase(),
-    limitMs: 10 * longCallLimitMs,
-  });
+  const database = libsqlDatabase({ url: `${url}/crowd`, fetch: counted, limitMs: 10 * longCallLimitMs });
   const long = statement(
     sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 200000) select count(*) from n`,
     ([row]) => Number(row?.[0]),
   );
   const answers = await Promise.all(Array.from({ length: 600 }, () => database.run([long]).then(([n]) => n, String)));
   expect(new Set(answers)).toEqual(new Set([200_000]));
+  // The server turns away what comes beyond 128.
+  expect(most).toBeGreaterThan(8);
+  expect(most).toBeLessThanOrEqual(128);
 });
