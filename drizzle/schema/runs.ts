@@ -233,7 +233,6 @@ export const resultSetsTable = sqliteTable(
     index("result_sets_release_due").on(t.releaseDueAt).where(sql.raw("release_due_at is not null")),
     index("result_sets_product").on(t.productId, t.id),
     index("result_sets_conclusion").on(t.productId, t.phenotype, t.id),
-    index("result_sets_held").on(t.id).where(sql.raw("hold_reason <> '' and state in ('draft', 'returned')")),
   ]),
 );
 

@@ -59,3 +59,20 @@ test("a sample without a result waits with its reason; one click puts it back to
   const { data } = await world.call(listSamples, { as: technician, query: {} });
   expect(data.list.map(({ state }) => state).toSorted()).toEqual(["recollect_requested", "retest_queued"]);
 });
+
+test("what was decided earlier costs the queue nothing", async () => {
+  const lab = await createLaboratory();
+  const { world, technician } = lab;
+  const [waiting = "", ...decided] = await receivedTubes(lab, "alcohol", 6);
+  await unanswered(lab, waiting, 1);
+  const decide = async (barcode: string, nth: number) => {
+    await unanswered(lab, barcode, nth);
+    const { sampleId: id = "" } = (await queue(lab)).list.find((item) => item.barcode === barcode) ?? {};
+    await world.call(requestRecollection, { as: technician, params: { id }, body: { reason: "样本用尽" } });
+  };
+  await decide(decided.shift() ?? "", 2);
+  const once = await world.cost(() => queue(lab));
+  for (const [i, barcode] of decided.entries()) await decide(barcode, i + 3);
+  expect((await queue(lab)).list.map(({ barcode }) => barcode)).toEqual([waiting]);
+  expect((await world.cost(() => queue(lab))).rowsRead).toBe(once.rowsRead);
+});

@@ -37,7 +37,10 @@ interface HeldFilter extends Pick<ListPlace, "cursor" | "pageSize" | "withTotal"
   readonly which?: "retest" | "recollect";
 }
 
-/** Results that hold no answer, of samples that wait for a decision; the oldest first. */
+/**
+ * Results that hold no answer, of samples that wait for a decision; the oldest first. It begins at the samples, of which
+ * few are tested at a time: results that another attempt replaced keep their reason for ever, and would all be walked.
+ */
 export function findHeld(filter: HeldFilter): Query<HeldRow[]> {
   const which =
     filter.which === undefined
@@ -62,10 +65,10 @@ export function findHeld(filter: HeldFilter): Query<HeldRow[]> {
         states: sql<string>`(select json_group_array(distinct ${c.state}) from ${callsTable} ${c}
           where ${c.resultSetId} = ${b.id} and ${c.state} <> 'superseded')`,
       },
-      sql`from ${resultSetsTable} ${b} join ${samplesTable} ${s} on ${s.id} = ${b.sampleId} left
+      sql`from ${samplesTable} ${s} cross join ${resultSetsTable} ${b} on ${b.sampleId} = ${s.id} left
         join ${runsTable} ${r} on ${r.id} = ${b.runId}
-      where ${b.holdReason} <> '' and ${b.state} in ('draft', 'returned') and ${b.id} > ${filter.cursor ?? ""}
-      and ${s.state} = 'tested' ${which}
+      where ${s.state} = 'tested' and ${b.holdReason} <> '' and +${b.state} in ('draft', 'returned')
+      and +${b.id} > ${filter.cursor ?? ""} ${which}
       and not exists (select 1 from ${resultSetsTable} ${l} where ${l.sampleId} = ${b.sampleId}
       and ${l.productId} = ${b.productId}
         and ${l.attempt} > ${b.attempt}) order by ${b.id} limit ${filter.pageSize + 1}`,

@@ -1,0 +1,1 @@
+DROP INDEX `result_sets_held`;
