@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
+import type { Endpoint } from "#contract/endpoint";
 import type { Envelope } from "#contract/envelope";
 import { messages } from "#contract/messages";
 import "./features";
@@ -78,14 +79,19 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   return app;
 }
 
+/** An action as it is declared: documents and tests read its reply's schema too, which no uploaded worker has. */
+interface DeclaredAction extends Action {
+  readonly endpoint: Endpoint;
+}
+
 /**
  * Everything that answers under /api/v1, each with its contract object. In the order of the paths, where a word stands before
  * a parameter in its place: "/posts/options" is asked before "/posts/{postId}", which would answer it too.
  */
-export function mountedActions(): Action[] {
+export function mountedActions(): DeclaredAction[] {
   const inOrder = ({ endpoint: a }: Action, { endpoint: b }: Action) =>
     a.path < b.path ? -1 : a.path > b.path ? 1 : 0;
-  return knownActions().toSorted(inOrder);
+  return knownActions().toSorted(inOrder) as DeclaredAction[];
 }
 
 /** One place that words every refusal; an unknown exception answers a fixed sentence and the request id only. */

@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import { listMyBindings } from "#contract/bindings";
-import type { Endpoint } from "#contract/endpoint";
+import type { MountedEndpoint } from "#contract/endpoint";
 import type { Envelope } from "#contract/envelope";
 import { messages } from "#contract/messages";
 import { readMyData } from "#contract/my-data";
@@ -16,7 +16,7 @@ interface OwnPage {
   readonly path: RegExp;
   /** The prerendered document that the page is set into. */
   readonly document: string;
-  readonly call: Endpoint;
+  readonly call: MountedEndpoint;
 }
 
 const ownPages: readonly OwnPage[] = [

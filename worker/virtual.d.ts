@@ -1,4 +1,5 @@
 /** The pages of a verified phone, made of the web app's own parts; scripts/entries/bundle-worker.mjs puts them in. */
 declare module "virtual:own-pages" {
-  export const renderOwnPage: import("./platform/own-pages").OwnPages["render"];
+  type Page = Parameters<import("./platform/own-pages").OwnPages["render"]>[0];
+  export const renderOwnPage: (page: Page) => string;
 }

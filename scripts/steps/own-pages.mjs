@@ -26,6 +26,9 @@ export const ownPages = {
     oxc: { jsx: { runtime: "automatic", development: false } },
   }),
   resolveId(source, importer = "") {
+    // Of react-dom/server only the half that answers text: the other, which answers streams, would be loaded for nothing.
+    if (source === "react-dom/server")
+      return `${root}/node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js`;
     if (source === "virtual:own-pages") return `${root}/web/own-pages/own-pages.tsx`;
     if (source === "@tanstack/react-router" && importer.includes("/web/h5/")) return `${root}/web/own-pages/router.tsx`;
     return undefined;

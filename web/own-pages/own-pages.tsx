@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { prerender } from "react-dom/static.edge";
+import { renderToString } from "react-dom/server";
 import { type Given, GivenContext } from "../h5/given";
 import { PhoneLayout } from "../h5/layout/phone-layout";
 import { ReportsPage } from "../h5/mine/reports.page";
@@ -23,12 +23,12 @@ const pages: readonly [path: RegExp, title: string, Page: Place["Page"]][] = [
 ];
 
 /** The page with this answer as HTML that React hydrates; without an answer it is what stands in the prerendered document. */
-export async function renderOwnPage({ path, search, given }: OwnPage): Promise<string> {
+export function renderOwnPage({ path, search, given }: OwnPage): string {
   for (const [pattern, title, Page] of pages) {
     const found = pattern.exec(path);
     if (!found) continue;
     const place: Place = { path, title, params: { ...found.groups }, search, Page };
-    const { prelude } = await prerender(
+    return renderToString(
       <PlaceContext value={place}>
         <GivenContext value={given}>
           {/* The router hydrates what it shows in a boundary of its own. */}
@@ -38,7 +38,6 @@ export async function renderOwnPage({ path, search, given }: OwnPage): Promise<s
         </GivenContext>
       </PlaceContext>,
     );
-    return new Response(prelude).text();
   }
   throw new Error(`${path} is no page of a verified phone`);
 }

@@ -19,11 +19,11 @@ export type RateClass = "normal" | "strict" | "upload";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-export interface Endpoint<
+/** What the running worker reads of an endpoint. */
+export interface MountedEndpoint<
   Params extends z.$ZodType = z.$ZodType,
   Query extends z.$ZodType = z.$ZodType,
   Body extends z.$ZodType = z.$ZodType,
-  Reply extends z.$ZodType = z.$ZodType,
 > {
   /** Function-like name, unique in the contract: `listTubes`. */
   readonly name: string;
@@ -39,8 +39,6 @@ export interface Endpoint<
   readonly body?: Body;
   /** `json` (default), `form` for multipart uploads, `raw` for a body read as bytes by the action. */
   readonly bodyKind?: "json" | "form" | "raw";
-  /** Schema of `data` in the envelope; of the bare fields when `isBare`; ignored for `isFile`. */
-  readonly reply: Reply;
   /** The reply's fields stand beside code and msg instead of under `data` (login, captcha, refresh). */
   readonly isBare?: boolean;
   /** The action answers with a Response of its own (downloads, images). */
@@ -62,6 +60,20 @@ export interface Endpoint<
   readonly isIdempotent?: boolean;
   /** Details that the call's audit rows may keep, and `reason` for the caller's words; `auditRows` leaves out everything else. */
   readonly auditFields?: readonly string[];
+}
+
+/**
+ * What both sides agree on. The reply's schema is read by clients, documents and tests, never by the running worker, which
+ * knows a `MountedEndpoint`: the upload leaves it out.
+ */
+export interface Endpoint<
+  Params extends z.$ZodType = z.$ZodType,
+  Query extends z.$ZodType = z.$ZodType,
+  Body extends z.$ZodType = z.$ZodType,
+  Reply extends z.$ZodType = z.$ZodType,
+> extends MountedEndpoint<Params, Query, Body> {
+  /** Schema of `data` in the envelope; of the bare fields when `isBare`; ignored for `isFile`. */
+  readonly reply: Reply;
 }
 
 /** Declares an endpoint; generics are constrained by zod's core type, which keeps type checking cheap. */

@@ -1,4 +1,4 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from "#contract/endpoint";
+import type { BodyOf, Endpoint, MountedEndpoint, ParamsOf, QueryOf, ReplyOf } from "#contract/endpoint";
 import type { NamedQueries, NamedResults } from "../platform/database/named-batch";
 import type { Deps } from "../platform/deps";
 import type { Customer, Staff } from "./caller";
@@ -59,7 +59,7 @@ interface Spec<E, L extends Loads, C> {
 
 /** An endpoint with the verb behind it, ready to mount. */
 export interface Action {
-  readonly endpoint: Endpoint;
+  readonly endpoint: MountedEndpoint;
   readonly load: ((context: LoadContext<unknown>) => Loads | Promise<Loads>) | undefined;
   readonly suffices: ((found: never) => boolean) | undefined;
   readonly run: (context: ActionContext<unknown, unknown>) => unknown;
@@ -70,7 +70,11 @@ const known: Action[] = [];
 /** The actions of every module that is loaded. Not taken from what the modules export: 395 names were 5 kB of the upload. */
 export const knownActions = (): readonly Action[] => known;
 
-function action<C>(kind: Endpoint["access"]["kind"], endpoint: Endpoint, spec: Spec<never, Loads, C>): Action {
+function action<C>(
+  kind: MountedEndpoint["access"]["kind"],
+  endpoint: MountedEndpoint,
+  spec: Spec<never, Loads, C>,
+): Action {
   if (endpoint.access.kind !== kind)
     throw new Error(`${endpoint.name} is declared for ${endpoint.access.kind}, not ${kind}`);
   // The generics were checked at the declaration; from here on mount feeds exactly what the endpoint's schemas produced.

@@ -1,4 +1,4 @@
-import type { Endpoint } from "#contract/endpoint";
+import type { MountedEndpoint } from "#contract/endpoint";
 import type { Query } from "../platform/database/database";
 import type { Deps } from "../platform/deps";
 
@@ -56,9 +56,9 @@ export interface Gates {
   /** When the clock last ran, ms UTC, as the copy that is asked knows it. */
   readonly clockRan: () => Query<number | undefined>;
   /** Told, after the reply, of every call that a signed-in member of staff was refused. */
-  refused(deps: Deps, caller: Staff, endpoint: Endpoint, now: number): Promise<void>;
+  refused(deps: Deps, caller: Staff, endpoint: MountedEndpoint, now: number): Promise<void>;
   /** Told of a detail that was left out of an audit row because the endpoint's `auditFields` do not name it. */
-  undeclared(endpoint: Endpoint, field: string): void;
+  undeclared(endpoint: MountedEndpoint, field: string): void;
 }
 
 export const wildcard = "*:*:*";

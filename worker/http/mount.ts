@@ -1,7 +1,7 @@
 import { zValidator } from "@hono/zod-validator";
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import * as z from "zod/mini";
-import type { Endpoint } from "#contract/endpoint";
+import type { MountedEndpoint } from "#contract/endpoint";
 import { codes } from "#contract/envelope";
 import { idempotencyMessages } from "#contract/idempotency";
 import { limits } from "#contract/limits";
@@ -70,7 +70,7 @@ export function mount(app: Hono<AppEnv>, action: Action, gates: Gates): void {
   );
 }
 
-const isLong = ({ isLong, rate, isFile }: Endpoint): boolean => (isLong || isFile || rate === "upload") ?? false;
+const isLong = ({ isLong, rate, isFile }: MountedEndpoint): boolean => (isLong || isFile || rate === "upload") ?? false;
 
 const withLongCalls: MiddlewareHandler<AppEnv> = async (c, next) => {
   const deps = c.get("deps");
@@ -86,7 +86,7 @@ function validated(c: Context<AppEnv>, target: Target | undefined): unknown {
   return target ? c.req.valid(target as never) : undefined;
 }
 
-function outerChecks(endpoint: Endpoint): MiddlewareHandler<AppEnv> {
+function outerChecks(endpoint: MountedEndpoint): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (endpoint.method !== "GET" && isCrossSite(c.req.raw)) throw forbidden(messages.crossSite);
     const facts = requestFacts(c.req.raw, c.get("requestId"));
@@ -102,7 +102,7 @@ function outerChecks(endpoint: Endpoint): MiddlewareHandler<AppEnv> {
 }
 
 /** Reads a JSON body in one copy; a raw one is left for the action, with its limit. */
-function takeBody(endpoint: Endpoint, gates: Gates): MiddlewareHandler<AppEnv> {
+function takeBody(endpoint: MountedEndpoint, gates: Gates): MiddlewareHandler<AppEnv> {
   const bytesMax = endpoint.bodyBytesMax ?? limits.jsonBodyBytesMax;
   const rule = { bytesMax, tooLargeMessage: endpoint.tooLargeMessage };
   const isLarge = bytesMax > limits.jsonBodyBytesMax;
@@ -130,7 +130,7 @@ function takeBody(endpoint: Endpoint, gates: Gates): MiddlewareHandler<AppEnv> {
 /** The sign-in check in a round trip of its own, before something that the caller may not cause. */
 async function acceptNow(
   c: Context<AppEnv>,
-  endpoint: Endpoint,
+  endpoint: MountedEndpoint,
   gates: Gates,
   check: SignInCheck<Staff | Customer | undefined>,
 ): Promise<void> {
@@ -140,7 +140,7 @@ async function acceptNow(
 }
 
 /** Reads credentials without touching the database; the row itself is read later, together with the action's data. */
-function claimSignIn(endpoint: Endpoint, gates: Gates): MiddlewareHandler<AppEnv> {
+function claimSignIn(endpoint: MountedEndpoint, gates: Gates): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const { access } = endpoint;
     const claim = (gate: Gates["staff"] | Gates["customer"]) => gate(c.req.raw, c.get("deps"), c.get("now"));
@@ -170,7 +170,7 @@ function quietly<T>(accept: () => T): T | undefined {
 }
 
 interface Arrival {
-  readonly endpoint: Endpoint;
+  readonly endpoint: MountedEndpoint;
   readonly gates: Gates;
   readonly deps: Deps;
   readonly now: number;
@@ -207,8 +207,8 @@ function countingRefusals<T>(
   }
 }
 
-function validators(endpoint: Endpoint, gates: Gates): MiddlewareHandler[] {
-  const targets: [Target, Endpoint["body"]][] = [
+function validators(endpoint: MountedEndpoint, gates: Gates): MiddlewareHandler[] {
+  const targets: [Target, MountedEndpoint["body"]][] = [
     ["param", endpoint.params],
     ["query", endpoint.query],
   ];
@@ -241,7 +241,7 @@ function asked(schema: z.core.$ZodType) {
   return z.pipe(z.transform(given), schema);
 }
 
-function envelope(c: Context<AppEnv>, endpoint: Endpoint, data: unknown, reply: ReplyFacts): Response {
+function envelope(c: Context<AppEnv>, endpoint: MountedEndpoint, data: unknown, reply: ReplyFacts): Response {
   const head = { code: codes.ok, msg: reply.msg, requestId: c.get("requestId") };
   const body = endpoint.isBare ? { ...head, ...(data as object) } : { ...head, data: data ?? null };
   return Response.json(body, { headers: reply.headers });

@@ -1,17 +1,17 @@
-import type { Endpoint } from "#contract/endpoint";
+import type { MountedEndpoint } from "#contract/endpoint";
 
-const mounted = new Map<string, Endpoint>();
+const mounted = new Map<string, MountedEndpoint>();
 
-export function rememberEndpoint(endpoint: Endpoint): void {
+export function rememberEndpoint(endpoint: MountedEndpoint): void {
   mounted.set(endpoint.name, endpoint);
 }
 
 /** Every call that this worker answers, in mounting order: the source of the API list. */
-export function mountedEndpoints(): Endpoint[] {
+export function mountedEndpoints(): MountedEndpoint[] {
   return [...mounted.values()];
 }
 
-export const findEndpoint = (name: string): Endpoint | undefined => mounted.get(name);
+export const findEndpoint = (name: string): MountedEndpoint | undefined => mounted.get(name);
 
 /** `METHOD /path` of the calls that ask for this permission. */
 export function callsOf(permission: string): string[] {

@@ -1,4 +1,4 @@
-import type { Endpoint } from "#contract/endpoint";
+import type { MountedEndpoint } from "#contract/endpoint";
 import { isRead, type Query } from "../platform/database/database";
 import { type NamedQueries, runNamed } from "../platform/database/named-batch";
 import type { Deps } from "../platform/deps";
@@ -52,7 +52,7 @@ export async function readNearby(
 }
 
 /** Lets this browser's next reads see what this call wrote; staff always read where they write. */
-export function rememberWrites({ endpoint, deps }: { endpoint: Endpoint; deps: Deps }, headers: Headers): void {
+export function rememberWrites({ endpoint, deps }: { endpoint: MountedEndpoint; deps: Deps }, headers: Headers): void {
   const bookmark = endpoint.access.kind === "staff" ? undefined : deps.nearby?.bookmark();
   if (!bookmark) return;
   const attributes = `Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${bookmarkSeconds}`;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Endpoint } from "#contract/endpoint";
+import type { MountedEndpoint } from "#contract/endpoint";
 import { numberedRows } from "#contract/fields";
 import { limits } from "#contract/limits";
 import { type PageInput, pageOf } from "./list-input";
@@ -11,13 +11,13 @@ interface NumberedQuery extends PageInput {
 }
 
 /** Whether a list turns its pages by cursor and takes their numbers, too. */
-const takesNumbers = ({ query }: Endpoint): boolean => {
+const takesNumbers = ({ query }: MountedEndpoint): boolean => {
   const { shape = {} } = (query?._zod.def ?? {}) as { shape?: object };
   return "cursor" in shape && "pageIndex" in shape;
 };
 
 /** The query of such a list as its action reads it: from the beginning to the end of the page, which `pageAsked` cuts out. */
-export function withPageNumbers(endpoint: Endpoint, schema: z.core.$ZodType): z.core.$ZodType {
+export function withPageNumbers(endpoint: MountedEndpoint, schema: z.core.$ZodType): z.core.$ZodType {
   if (!takesNumbers(endpoint)) return schema;
   const wholePages = z.transform(({ page: _, limit: __, ...query }: NumberedQuery) => query);
   const asked = z.transform((query: NumberedQuery, context): NumberedQuery => {
@@ -32,7 +32,7 @@ export function withPageNumbers(endpoint: Endpoint, schema: z.core.$ZodType): z.
 }
 
 /** What such a list answers: the page that was asked for, with its number unless a cursor said where it begins. */
-export function pageAsked(endpoint: Endpoint, query: unknown, data: unknown): unknown {
+export function pageAsked(endpoint: MountedEndpoint, query: unknown, data: unknown): unknown {
   if (!takesNumbers(endpoint)) return data;
   const { skipped, pageIndex, pageSize = limits.pageSizeDefault } = query as NumberedQuery;
   if (skipped === undefined) return { ...(data as object), pageSize };

@@ -1,5 +1,5 @@
 import { adminMessages } from "#contract/admin-fields";
-import type { Access, Endpoint } from "#contract/endpoint";
+import type { Access, MountedEndpoint } from "#contract/endpoint";
 import { limits } from "#contract/limits";
 import { messages } from "#contract/messages";
 import { holds, type Staff } from "./caller";
@@ -7,7 +7,7 @@ import { fieldErrors, forbidden } from "./errors";
 
 /** Refuses a signed-in member of staff who may not make this call now: password due, looking only, no permission, no fresh proof. */
 export function admit(
-  endpoint: Pick<Endpoint, "method">,
+  endpoint: Pick<MountedEndpoint, "method">,
   access: Extract<Access, { kind: "staff" }>,
   caller: Staff,
   now: number,

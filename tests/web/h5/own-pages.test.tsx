@@ -14,7 +14,7 @@ import * as phonePages from "../../../web/h5/routes";
 import { createAppRouter } from "../../../web/router";
 import { reportOf } from "./sample-report";
 
-let renderOwnPage: OwnPages["render"];
+let renderOwnPage: (page: Parameters<OwnPages["render"]>[0]) => string;
 
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), "own-pages-"));
@@ -100,6 +100,6 @@ async function routed(path: string, answer: Given | null): Promise<string> {
 }
 
 test.each(pages)("the worker renders a customer's %s just as his browser does", async (_, path, answer) => {
-  const html = await renderOwnPage({ path, search: {}, given: answer });
+  const html = renderOwnPage({ path, search: {}, given: answer });
   expect(html).toBe(await routed(path, answer));
 });

@@ -1,4 +1,4 @@
-import type { Endpoint } from "#contract/endpoint";
+import type { MountedEndpoint } from "#contract/endpoint";
 import type { Staff } from "../../http/caller";
 import type { Deps } from "../../platform/deps";
 import { eachInTurn } from "../../platform/in-turn";
@@ -9,7 +9,7 @@ import { addRefusal, endedRefusals, isCounted, refusalWindowMs, removeRefusals }
 export async function countRefusal(
   { database }: Pick<Deps, "database">,
   { userId, username }: Pick<Staff, "userId" | "username">,
-  { name }: Pick<Endpoint, "name">,
+  { name }: Pick<MountedEndpoint, "name">,
   now: number,
 ): Promise<void> {
   await database.run([addRefusal(`refused:${userId}:${name}:${username}`, now)]);

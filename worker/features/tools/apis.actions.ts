@@ -1,4 +1,4 @@
-import type { Endpoint } from "#contract/endpoint";
+import type { MountedEndpoint } from "#contract/endpoint";
 import { isPermission, permissions } from "#contract/permissions";
 import { type ApiItem, getApi, listApis, readOpenApi, toolMessages } from "#contract/tools";
 import { staffAction } from "../../http/action";
@@ -9,9 +9,9 @@ import { siteFile } from "../../platform/site-file";
 import { countPeopleHolding, menusShowing, peopleHolding, rolesHolding } from "./apis.store";
 
 const peopleShown = 50;
-const tagOf = ({ access }: Endpoint) => (access.kind === "staff" ? (access.permission ?? "") : "");
+const tagOf = ({ access }: MountedEndpoint) => (access.kind === "staff" ? (access.permission ?? "") : "");
 
-function wireApi(endpoint: Endpoint): ApiItem {
+function wireApi(endpoint: MountedEndpoint): ApiItem {
   const { name, title, method, path, access } = endpoint;
   const permission = tagOf(endpoint);
   return {
