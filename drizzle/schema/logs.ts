@@ -27,8 +27,9 @@ export const auditEventsTable = sqliteTable(
     oneOf("audit_events_outcome", t.outcome),
     index("audit_events_object").on(t.objectType, t.objectId, t.seq),
     index("audit_events_actor").on(t.actorKind, t.actorId, t.seq),
-    // What staff did, in its order: the index of persons has it only person by person.
-    index("audit_events_staff").on(t.seq).where(sql.raw("actor_kind = 'staff'")),
+    // What staff did, in its order: the index of persons has it only person by person. The sign keeps that one from a query that
+    // asks with it, which it would answer in another order: 5,464 rows read for a page of 20.
+    index("audit_events_staff").on(t.seq).where(sql.raw("+actor_kind = 'staff'")),
     index("audit_events_action").on(t.action, t.seq),
     index("audit_events_outcome_seq").on(t.outcome, t.seq),
     index("audit_events_at").on(t.at),

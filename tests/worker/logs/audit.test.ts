@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { listAuditEvents } from "#contract/audit";
+import { listOperationLogs } from "#contract/logs";
 import { createWorld, type World } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
 import { statement } from "#tests/support/statement";
@@ -215,4 +216,15 @@ describe("the audit list", () => {
     const member = await signedInStaff(world, { permissions: ["lab:kit:list"] });
     expect((await member.call(listAuditEvents)).status).toBe(403);
   });
+});
+
+test("the log of operations reads what staff did, however much others did since and however much staff did before", async () => {
+  const world = await createWorld();
+  const staff = await signedInStaff(world);
+  const page = () => world.cost(() => staff.call(listOperationLogs, { query: { pageSize: 3 } }));
+  await record(world, 5);
+  const before = await page();
+  await record(world, 40);
+  await record(world, 40, { actor: { kind: "customer" } });
+  expect((await page()).rowsRead).toBe(before.rowsRead);
 });

@@ -98,14 +98,14 @@ export function countAuditEvents(filter: Omit<AuditFilter, "count">, max: number
 function matching(filter: Omit<AuditFilter, "count">) {
   // The index of persons begins with the kind, and a user name is always one of the staff's.
   const actorKind = filter.actorName ? "staff" : filter.actorKind;
-  // Written out, the word leads to the index of what staff did; whatever names somebody or something has a better one.
+  // As the index of what staff did is written, which this leads to; whatever names somebody or something has a better one.
   const isStaffAlone =
     filter.actorKind === "staff" && ![filter.actorId, filter.actorName, filter.action, filter.objectId].some(Boolean);
   return and(
     lt(events.seq, filter.beforeSeq ?? Number.MAX_SAFE_INTEGER),
     filter.action === undefined ? undefined : eq(events.action, filter.action),
     isStaffAlone
-      ? sql`${events.actorKind} = 'staff'`
+      ? sql`+${events.actorKind} = 'staff'`
       : actorKind === undefined
         ? undefined
         : eq(events.actorKind, actorKind),
