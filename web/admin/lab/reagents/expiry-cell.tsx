@@ -6,7 +6,7 @@ import { expiryOf } from "./expiry.rules";
 export function ExpiryCell({ expiresOn }: { expiresOn: string }) {
   const { tone, label } = expiryOf(expiresOn, now());
   return (
-    <span className="inline-row gap-8 nowrap">
+    <span className="wrap-row gap-8">
       {expiresOn}
       {tone === "ready" ? null : <StatusBadge tone={tone} label={label} />}
     </span>
