@@ -3,8 +3,15 @@ import { root } from "./bootstrap.mjs";
 
 const leftOut = "\0left-out";
 
+/** React for one rendering without a browser: what the pages use of it, in 1 kB for 34. */
+const renderer = {
+  react: "react.ts",
+  "react/jsx-runtime": "jsx-runtime.ts",
+  "react-dom/server": "render.ts",
+};
+
 /** Parts that work only once somebody touches the page, by what they export: nothing of them is rendered before. */
-const untilTouched = {
+export const untilTouched = {
   "web/h5/parts/dialog.tsx": "Dialog",
   "web/h5/parts/use-keyboard.ts": "useKeyboard",
   "web/h5/mydata/erase-receipt.tsx": "EraseReceipt",
@@ -26,9 +33,7 @@ export const ownPages = {
     oxc: { jsx: { runtime: "automatic", development: false } },
   }),
   resolveId(source, importer = "") {
-    // Of react-dom/server only the half that answers text: the other, which answers streams, would be loaded for nothing.
-    if (source === "react-dom/server")
-      return `${root}/node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js`;
+    if (Object.hasOwn(renderer, source)) return `${root}/web/own-pages/renderer/${renderer[source]}`;
     if (source === "virtual:own-pages") return `${root}/web/own-pages/own-pages.tsx`;
     if (source === "@tanstack/react-router" && importer.includes("/web/h5/")) return `${root}/web/own-pages/router.tsx`;
     return undefined;
