@@ -3,6 +3,7 @@ import { defineConfig, type Plugin, runnerImport } from "vite";
 import * as zod from "zod/mini";
 import { lighter } from "./build/lighter.ts";
 import { loginPage, samplePage } from "./build/pages.ts";
+import { smaller } from "./build/smaller.ts";
 
 const web = import.meta.dirname;
 const alias = [{ find: /^#contract\/(.*)$/, replacement: `${web}/../worker/contract/$1.ts` }];
@@ -19,7 +20,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   root: web,
   base: "/",
   publicDir: isSsrBuild || oneFile[mode] ? false : "public",
-  plugins: [react(), withoutSchemas(), withFinishedLists(), ...(isSsrBuild ? [] : [lighter()])],
+  plugins: [react(), withoutSchemas(), withFinishedLists(), ...(isSsrBuild ? [] : [lighter(), smaller()])],
   resolve: { alias },
   build: isSsrBuild
     ? { outDir: "../dist/prerender", emptyOutDir: true, ssr: "build/site.ts", target: "node22" }
@@ -36,6 +37,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         cssTarget: ["chrome88", "safari14"],
         rollupOptions: {
           input: [`${web}/${oneFile[mode] ?? "boot.ts"}`],
+          // A field is set, not defined: the same for classes that shadow no setter, and none here does.
+          transform: { assumptions: { setPublicClassFields: true } },
           output: { codeSplitting: oneFile[mode] ? false : { groups: travelTogether } },
         },
       },
@@ -59,7 +62,7 @@ const travelTogether = [
     includeDependenciesRecursively: false,
     test: new RegExp(
       [
-        "@tanstack/(query-core|react-query)/(?!.*/(mutationObserver|infiniteQueryObserver|queriesObserver|useMutation|useInfiniteQuery|useQueries))",
+        "@tanstack/(query-core|react-query)/(?!.*/(mutationObserver|infiniteQueryBehavior|infiniteQueryObserver|queriesObserver|useMutation|useInfiniteQuery|useQueries))",
         "@mantine/core/esm/core/(MantineProvider|utils)/(?!use-mantine-color-scheme/use-mantine-color-scheme|.*scoped-keydown)",
         "@mantine/hooks/esm/(use-color-scheme|use-media-query|use-isomorphic-effect|use-reduced-motion)/",
         "@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)",

@@ -11,7 +11,9 @@ const unseen = new RegExp(`@mantine/core/.*/(${partsLeftOut.join("|")})\\.mjs$`)
 /**
  * Takes weight off what the browser loads, without touching what it does:
  * - the router scrolls after a navigation, but does not remember places: nobody asks it to (option `scrollRestoration`);
- * - private fields of the query library become plain ones: for Safari 14 they would be rewritten into WeakMaps;
+ * - private fields of the query library become plain ones: for Safari 14 they would be rewritten into WeakMaps; pages of an
+ *   infinite query are fetched by what its observer brings, which only some screens load;
+ * - React's own hook for stores outside of it is used without its stand-in for older versions;
  * - Mantine's own palettes are one black: the theme brings every colour that the screens name;
  * - groups of buttons and two of Mantine's three loaders are left out;
  * - descriptions of public pages stay in the heads of their documents, no script reads them;
@@ -23,10 +25,14 @@ export function lighter(): Plugin {
   return {
     name: "lighter",
     enforce: "pre",
-    resolveId: (source, importer) =>
-      source === "./scroll-restoration.js" && importer?.includes("router-core") ? scroll : undefined,
+    resolveId(source, importer) {
+      if (source === "./scroll-restoration.js" && importer?.includes("router-core")) return scroll;
+      if (source === "use-sync-external-store/shim/with-selector")
+        return this.resolve("use-sync-external-store/with-selector", importer);
+      return undefined;
+    },
     transform(code, file) {
-      if (file.includes("@tanstack/query-core/")) return { code: code.replace(/#(\w+)/g, "$$$1"), map: null };
+      if (file.includes("@tanstack/query-core/")) return { code: plainQueries(code, file), map: null };
       if (file.endsWith("MantineProvider/default-colors.mjs")) return { code: withoutPalettes, map: null };
       const part = unseen.exec(file)?.[1];
       if (part) return { code: `export const ${part} = () => null;`, map: null };
@@ -39,6 +45,23 @@ export function lighter(): Plugin {
     },
   };
 }
+
+function plainQueries(code: string, file: string): string {
+  const plain = code.replace(/^\t#\w+;\n/gm, "").replace(/#(\w+)/g, "$$$1");
+  if (file.endsWith("/query.js"))
+    return replaced(
+      plain,
+      /\(this\.\$queryType === "infinite" \?.*? : this\.options\.behavior\)/,
+      "this.options.behavior",
+    );
+  if (file.endsWith("/infiniteQueryObserver.js")) return observerOfPages(plain);
+  return plain;
+}
+
+const kind = 'options._type = "infinite";';
+const observerOfPages = (code: string) =>
+  `import { infiniteQueryBehavior } from "./infiniteQueryBehavior.js";
+${replaced(code, new RegExp(kind, "g"), `${kind} options.behavior = infiniteQueryBehavior(options.pages);`)}`;
 
 /** In the place of the English one: what a visitor sees of a page that broke. */
 const brokenPage = (code: string) => replaced(code, /function ErrorComponent\([\s\S]*?\n}\n/, brokenPageCode);
