@@ -32,6 +32,7 @@ test.each([
   ["uses the palette yellow", 'const tone = { color: "yellow.6" };'],
   ["uses the palette grape", ".mark { color: var(--mantine-color-grape-6); }"],
   ["asks the router to remember places", "createRouter({ routeTree, scrollRestoration: true })"],
+  ["fetches pages without an observer of them", "await client.fetchInfiniteQuery(options)"],
 ])("a screen that %s is found: %s", (what, text) => {
   expect(asLines(leftOutBreaches({ "web/admin/a.tsx": text }, palettes)).join()).toContain(what);
 });

@@ -1,10 +1,13 @@
 import { posix } from "node:path";
 import { expect, test } from "vitest";
 import { bodiesOf, rulesBelow, rulesOf, type StyleRule } from "#tests/support/style-rules";
-import { type FileMap, projectFiles } from "./rules/sources";
+import { asLines, type FileMap, projectFiles } from "./rules/sources";
+import { constantStyles, offScale } from "./rules/styles";
 
 // Only ever lowered: a new look is put together from web/admin/parts/classes.css and what its face has.
-const bounds = { admin: 496, h5: 317, marketing: 494 };
+const bounds = { admin: 490, h5: 317, marketing: 494 };
+
+const constantStylesMax = 22;
 
 test.each(Object.entries(bounds))("the styles of %s say no more different things than they did", (face, bound) => {
   expect(bodiesOf(rulesBelow(`web/${face}`)).size).toBeLessThanOrEqual(bound);
@@ -15,6 +18,32 @@ test("a body counts once in whatever order it is written, and once more for anot
     @keyframes turn { from { color: red } }`;
   expect(rulesOf("x.css", sheet).map((rule) => rule.selector)).toEqual([".a", ".b", ".c:hover"]);
   expect(bodiesOf(rulesOf("x.css", sheet)).size).toBe(2);
+});
+
+test("the back office keeps to one scale of space and type, and to the tokens of corners and letters", () => {
+  expect(asLines(offScale(rulesBelow("web/admin")))).toEqual([]);
+});
+
+test("what is off the scale is found, and lengths of paper and of a token are not", () => {
+  const found = (css: string) => offScale(rulesOf("x.css", css)).map(({ problem }) => problem);
+  expect(found(".a { padding: 6px 12px; margin-top: -8px }")).toEqual([".a has padding: 6px 12px"]);
+  expect(found(".a { font-size: 17px } .b { font: 600 13px / 1.1 var(--mono) }")).toEqual([".a has font-size: 17px"]);
+  expect(found(".a { border-radius: 7px } .b { border-radius: 50% }")).toEqual([".a has border-radius: 7px"]);
+  expect(found(".a { font-family: Menlo, monospace } .b { --mono: monospace }")).toHaveLength(1);
+  expect(found(".a { gap: 3mm; padding: calc(var(--mm) * 3); font-size: var(--display-1) }")).toEqual([]);
+});
+
+test("no more looks are written as a style that never changes, and none of more than two properties", () => {
+  const styles = constantStyles(office);
+  expect(styles.filter(({ properties }) => properties > 2).map(({ place }) => place)).toEqual([]);
+  expect(styles.length).toBeLessThanOrEqual(constantStylesMax);
+});
+
+test("a style that never changes is found in its place and under a name, one that is counted out is not", () => {
+  const found = (text: string) => constantStyles({ "a.tsx": text }).map(({ properties }) => properties);
+  expect(found('<i style={{ width: 22, top: -1, background: "red" }} />')).toEqual([3]);
+  expect(found("<i style={{ width: count * 22 }} />; <i style={{ gap }} />")).toEqual([]);
+  expect(found("const badge = { top: 1 } as const;\n<i style={badge} />; <i style={shape(1)} />")).toEqual([1]);
 });
 
 /** Class names that the back office writes out and no sheet of the whole application has. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { filledStep, paletteOf } from "../../web/admin/shell/settings/palette";
 import { presetColours } from "../../web/admin/shell/settings/preset-colours";
+import { themeOf } from "../../web/admin/theme";
 import { blended, contrastOf, type Rgb, rgbOf } from "../support/colours";
 import { rulesBelow, rulesOf, type StyleRule } from "../support/style-rules";
 
@@ -31,8 +32,11 @@ const publicTokens: Tokens = new Map(tokensOf(shared, ":root"));
 /** The back office's variables as Mantine and the shell set them for a theme colour. */
 function officeTokens(colour: string, scheme: "light" | "dark"): Tokens {
   const palette = paletteOf(colour);
+  const { white: paper = "", black = "" } = themeOf(colour);
   return new Map([
     ...publicTokens,
+    ["--mantine-color-white", paper],
+    ["--mantine-color-black", black],
     ...palette.map((step, i) => [`--mantine-primary-color-${i}`, step] as const),
     ["--mantine-primary-color-filled", palette[filledStep] ?? ""],
     ["--mantine-color-anchor", palette[scheme === "light" ? filledStep : 4] ?? ""],
@@ -57,11 +61,13 @@ function pairsOf(rules: readonly StyleRule[], grounds: readonly string[]): Pair[
     const [text, behind] = [said(rule, /^(color|--mark)$/), said(rule, /^(background(-color)?|--ground)$/)];
     // What is switched off or says nothing may be faint, says the same criterion.
     if (!text || rule.selector.includes(":disabled") || decoration.test(rule.selector)) return [];
-    const size = Number.parseInt(said(rule, /^font-size$/) ?? "0", 10);
+    const size = Number.parseInt(sizeOf(said(rule, /^font-size$/) ?? "0"), 10);
     const open = behind && behind !== "none" ? [behind] : text.startsWith("var(") ? grounds : [];
     return open.map((ground) => ({ text, ground, least: size >= 24 ? 3 : 4.5 }));
   });
 }
+
+const sizeOf = (value: string) => publicTokens.get(/^var\((--display-\d)\)$/.exec(value)?.[1] ?? "") ?? value;
 
 /** Pairs that cannot be read, each once with its contrast. */
 function faint(pairs: readonly Pair[], tokens: Tokens): string[] {

@@ -9,7 +9,7 @@ import {
 import type { PhonePath } from "#contract/screens/public";
 import { guard } from "../guard";
 import { faceOf } from "../shared/faces";
-import { loadDone, loadForm, loadPhone, loadVerify } from "./later-steps";
+import { loadDone, loadForm, loadPhone, loadVerify } from "./flow-pages";
 import { PhoneLayout } from "./layout/phone-layout";
 import { startReport } from "./report/report.source";
 

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { renderToString } from "react-dom/server";
-import { type Given, GivenContext } from "../h5/given";
+import { type Given, GivenContext } from "../h5/first-answer";
 import { PhoneLayout } from "../h5/layout/phone-layout";
 import { ReportsPage } from "../h5/mine/reports.page";
 import { StatusPage } from "../h5/mine/status.page";

@@ -14,6 +14,8 @@ const mantines = "dark gray red pink grape violet indigo blue cyan teal green li
 const colourNames = /\b(?:color|c|bg|colour)\b\W{1,4}([a-z]+)(?:\.\d)?["'`]|--mantine-color-([a-z]+)\b/g;
 const places = /\b(?:scrollRestoration|ScrollRestoration|useElementScrollRestoration)\b/g;
 
+const pagesUnseen = /\b(?:(?:pre)?fetchInfiniteQuery|ensureInfiniteQueryData)\b|\.infiniteQuery\(/g;
+
 const withoutComments = (text: string) =>
   text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, (gone) => gone.replace(/[^\n]/g, " "));
 
@@ -37,6 +39,9 @@ export function leftOutBreaches(files: FileMap, palettes: readonly string[]): Br
           black.has(name ?? variable ?? "") ? [breach(`uses the palette ${name ?? variable}`, index)] : [],
         ),
         ...[...text.matchAll(places)].map(({ index }) => breach("asks the router to remember places", index)),
+        ...[...text.matchAll(pagesUnseen)].map(({ index }) =>
+          breach("fetches pages without an observer of them", index),
+        ),
       ];
     });
 }

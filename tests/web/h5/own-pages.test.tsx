@@ -9,7 +9,7 @@ import { readMyData } from "#contract/my-data";
 import { readReport } from "#contract/reports";
 import type { OwnPages } from "#worker/platform/own-pages";
 import { bundleWorker } from "../../../scripts/steps/worker-bundle.mjs";
-import { type Given, GivenContext } from "../../../web/h5/given";
+import { type Given, GivenContext } from "../../../web/h5/first-answer";
 import * as phonePages from "../../../web/h5/routes";
 import { createAppRouter } from "../../../web/router";
 import { reportOf } from "./sample-report";

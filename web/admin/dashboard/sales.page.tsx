@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { PageHeader } from "../parts/page-header";
 import { Panel } from "../parts/panel";
-import css from "./own.module.css";
+import { ScrollBox } from "../parts/scroll-box";
 import { type MockSales, mockSales } from "./sales.model";
+import css from "./sales.module.css";
 
 /** The specification's sales dashboard: random figures, said to be so in every place. */
 export function SalesPage() {
@@ -13,17 +14,19 @@ export function SalesPage() {
       <PageHeader title="销售看板" note="演示数据：每次打开随机生成，不是真实销售" />
       <div className="split fold start gap-16">
         <Panel title="每月销售额" note="演示数据，单位：套">
-          <ol className={`bare-list size-12 nowrap muted ${css.bars}`}>
-            {months.map((total, month) => (
-              // The months never change places.
-              // biome-ignore lint/suspicious/noArrayIndexKey: the place is the month
-              <li key={month}>
-                <span className={css.bar} style={{ height: `${Math.round((total / highest) * 100)}%` }} />
-                <span className="text tabular">{total}</span>
-                <span>{month + 1}月</span>
-              </li>
-            ))}
-          </ol>
+          <ScrollBox label="每月销售额" className="scroll-x">
+            <ol className={`bare-list size-12 nowrap muted ${css.bars}`}>
+              {months.map((total, month) => (
+                // The months never change places.
+                // biome-ignore lint/suspicious/noArrayIndexKey: the place is the month
+                <li key={month}>
+                  <span className={css.bar} style={{ height: `${Math.round((total / highest) * 100)}%` }} />
+                  <span className="text tabular">{total}</span>
+                  <span>{month + 1}月</span>
+                </li>
+              ))}
+            </ol>
+          </ScrollBox>
         </Panel>
         <Panel title="门店排行" note="演示数据">
           <ol className="bare-list stack lines">

@@ -114,33 +114,18 @@ function Bell() {
       menuWidth={280}
       onClickCapture={look}
       className={icon.button}
-      style={{ position: "relative" }}
       aria-label={total > 0 ? `新到的工作 ${counted} 项` : "新到的工作"}
       title="新到的工作"
     >
       <IconBell size={20} stroke={1.6} aria-hidden />
       {total > 0 ? (
-        <span style={badge} aria-hidden="true">
+        <span className="corner-count" aria-hidden="true">
           {counted}
         </span>
       ) : null}
     </MenuButton>
   );
 }
-
-const badge = {
-  position: "absolute",
-  top: 1,
-  left: 19,
-  minWidth: 16,
-  padding: "0 4px",
-  borderRadius: 8,
-  background: "var(--red-deep)",
-  color: "var(--paper)",
-  fontSize: 11,
-  fontWeight: 600,
-  lineHeight: "16px",
-} as const;
 
 const lineOf = ({ title, count, newestAt }: NewsItem, at: number) => `${title} +${count}，${shortTime(newestAt, at)}`;
 

@@ -1,6 +1,5 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import small from "../parts/small-button.module.css";
 import { useStore } from "../parts/store";
 import { dismissToast, type Toast, toasts } from "../parts/toast-queue";
 import css from "./toaster.module.css";
@@ -55,7 +54,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       ) : null}
       <button
         type="button"
-        className={`${small.button} ${css.close}`}
+        className={`small-button ${css.close}`}
         aria-label="关闭提示"
         onClick={() => dismissToast(toast.id)}
       >

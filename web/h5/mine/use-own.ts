@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
 import type { DataOf, Endpoint } from "#contract/endpoint";
 import { ApiError, call } from "../../shared/api";
-import { takeGiven, useGiven } from "../given";
+import { takeGiven, useGiven } from "../first-answer";
 
 /** Paths that need a phone verified for viewing, and to which the verification returns. */
 export type OwnPath = "/h5/status" | "/h5/reports" | "/h5/mydata" | "/h5/changephone";

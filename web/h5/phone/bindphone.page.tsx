@@ -1,6 +1,6 @@
 import { useEffect } from "react";
+import { warmLaterSteps } from "../flow-pages";
 import { useFlowState } from "../flow-state";
-import { warmLaterSteps } from "../later-steps";
 import { Heading, Screen } from "../layout/screen";
 import { ActionButton } from "../parts/action-bar";
 import { AgreementTick } from "./agreement-tick";

@@ -5,7 +5,7 @@ import { messages } from "#contract/messages";
 import type { ReportView } from "#contract/report-view";
 import { readReport } from "#contract/reports";
 import { type Answer, ApiError } from "../../shared/api";
-import { takeGiven, useGiven } from "../given";
+import { takeGiven, useGiven } from "../first-answer";
 import { takeReport } from "./report.source";
 
 type Reply = DataOf<typeof readReport>;

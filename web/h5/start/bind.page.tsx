@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { warmLaterSteps } from "../later-steps";
+import { warmLaterSteps } from "../flow-pages";
 import { Heading, Screen } from "../layout/screen";
 import { Plan } from "./plan";
 

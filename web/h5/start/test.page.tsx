@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { readTestEntry } from "#contract/test-entry";
 import { call } from "../../shared/api";
-import { warmLaterSteps } from "../later-steps";
+import { warmLaterSteps } from "../flow-pages";
 import { Heading, Screen } from "../layout/screen";
 import { Plan } from "./plan";
 

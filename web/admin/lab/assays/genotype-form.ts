@@ -1,5 +1,5 @@
 import type { AssayContent } from "#contract/assays";
-import { namesText, readNames, readNumber } from "../definitions/typed";
+import { namesText, readNames, readNumber } from "../definitions/names-text";
 
 type GenotypeContent = Extract<AssayContent, { kind: "genotype" }>;
 type Site = GenotypeContent["sites"][number];

@@ -1,5 +1,5 @@
 import { type AssayContent, usualModuleLimits } from "#contract/assays";
-import { namesText, readNames, readNumber } from "../definitions/typed";
+import { namesText, readNames, readNumber } from "../definitions/names-text";
 import type { ControlForm } from "./genotype-form";
 
 type PathogenContent = Extract<AssayContent, { kind: "pathogen" }>;

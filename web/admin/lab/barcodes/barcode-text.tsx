@@ -1,14 +1,13 @@
 import { Fragment } from "react";
 import { OwnLink } from "../../parts/own-link";
 import { screenLink } from "../../parts/screen-link";
-import css from "./barcode-text.module.css";
 import { groupedBarcode } from "./grouped-barcode";
 
 /** A barcode in its printed groups; copying the text gives the digits without gaps. */
 export function BarcodeText({ barcode }: { barcode: string }) {
   return (
     <span
-      className={`nowrap nowrap ${css.barcode}`}
+      className="mono nowrap"
       onCopy={(event) => {
         event.clipboardData.setData("text/plain", barcode);
         event.preventDefault();
@@ -50,7 +49,7 @@ export function BarcodeRange({ first, last }: { first: string; last: string }) {
   const isSameLength = first.length === last.length;
   const shared = isSameLength ? sharedGroups(first, last) : 0;
   return (
-    <span className={`nowrap nowrap ${css.barcode}`} title={`${first} 至 ${last}`}>
+    <span className="mono nowrap" title={`${first} 至 ${last}`}>
       {groupedBarcode(first)} – {groupedBarcode(last).split(" ").slice(shared).join(" ")}
     </span>
   );

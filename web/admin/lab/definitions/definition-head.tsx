@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { RecordHeader } from "../../parts/record-header";
 import { DefinitionMoves, type DefinitionMovesProps } from "./definition-moves";
-import { DefinitionStanding } from "./definition-standing";
 import { definitionStates } from "./definition-states";
+import { DefinitionStatus } from "./definition-status";
 
 interface DefinitionHeadProps<F> extends DefinitionMovesProps<F> {
   readonly title: string;
@@ -25,7 +25,7 @@ export function DefinitionHead<F>({ title, tabTitle, children, ...moves }: Defin
       >
         {children}
       </RecordHeader>
-      <DefinitionStanding view={view} draft={draft} mayEdit={mayEdit} />
+      <DefinitionStatus view={view} draft={draft} mayEdit={mayEdit} />
     </>
   );
 }

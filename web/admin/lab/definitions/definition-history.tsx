@@ -4,7 +4,6 @@ import { Panel } from "../../parts/panel";
 import type { ScreenHref } from "../../parts/screen-link";
 import { TimeText } from "../../parts/time-text";
 import type { DefinitionView } from "./definition-view";
-import css from "./definitions.module.css";
 
 interface DefinitionHistoryProps {
   readonly view: DefinitionView;
@@ -20,7 +19,7 @@ export function DefinitionHistory({ view, hrefOf }: DefinitionHistoryProps) {
           <li key={id}>
             <OwnLink
               href={hrefOf(id)}
-              className={`inline-row gap-8 high-32 unlined nowrap ink ${css.revision}`}
+              className="pill inline-row gap-8 unlined nowrap ink"
               aria-current={id === view.id ? "page" : undefined}
             >
               第 {revision} 版<span className="size-13 muted">{definitionStateNames[state]}</span>

@@ -14,7 +14,7 @@ interface EditorTableProps {
 export function EditorTable({ label, heads, children }: EditorTableProps) {
   return (
     <ScrollBox label={label} className="relative scroll-x">
-      <table className={css.table}>
+      <table className={`heads ${css.table}`}>
         <thead>
           <tr>
             {heads.map((head) => (

@@ -3,7 +3,6 @@ import { formatOfWells } from "#contract/plate-geometry";
 import type { ImportPreview } from "#contract/run-imports";
 import { useListState } from "../../parts/list/list-state";
 import { Panel } from "../../parts/panel";
-import pill from "../../parts/pill.module.css";
 import { PlateLegend } from "../plate/plate-legend";
 import { PlateView } from "../plate/plate-view";
 import { previewCells, verdictTones } from "../plate/preview-cells";
@@ -35,7 +34,7 @@ export function Workbench({ preview }: { preview: ImportPreview }) {
       <div className="flex wrap gap-8 below-12">
         <button
           type="button"
-          className={`inline-row gap-8 ${pill.pill}`}
+          className={"pill inline-row gap-8"}
           data-filter
           aria-pressed={verdict === undefined}
           onClick={() => list.set({ verdict: "" })}
@@ -46,7 +45,7 @@ export function Workbench({ preview }: { preview: ImportPreview }) {
           <button
             key={chip.verdict}
             type="button"
-            className={`toned inline-row gap-8 ${pill.pill}`}
+            className={"pill toned inline-row gap-8"}
             data-tone={verdictTones[chip.verdict]}
             aria-pressed={verdict === chip.verdict}
             onClick={() => list.set({ verdict: verdict === chip.verdict ? "" : chip.verdict })}

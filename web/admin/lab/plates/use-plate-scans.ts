@@ -4,7 +4,7 @@ import { refresh } from "../../parts/data/refresh";
 import { patientCall } from "../../session/admin-call";
 import type { Verdict } from "../samples/desk.model";
 import { failureOf } from "../samples/scan-failure";
-import { playTone } from "../samples/tones";
+import { playTone } from "../samples/scan-sounds";
 
 interface PlateScan {
   readonly barcode: string;

@@ -9,11 +9,11 @@ export function WaitingSamples({ productCode }: { productCode: string }) {
   const { data } = usePage(listPlateQueue, { productCode, pageSize: 100 });
   if (!data) return null;
   return (
-    <Panel title={`待上板 ${data.list.length}${data.nextCursor ? " 支以上" : " 支"}`} isFlush>
+    <Panel title={`待上板 ${data.list.length}${data.nextCursor ? " 支以上" : " 支"}`}>
       {data.list.length === 0 ? (
-        <p className="pad-12-16 size-13 muted">这个产品没有等待上板的样本。</p>
+        <p className="size-13 muted">这个产品没有等待上板的样本。</p>
       ) : (
-        <ul className="bare-list stack short lines pad-8-12">
+        <ul className="bare-list stack short lines">
           {data.list.map((sample) => (
             <li key={sample.id} className="row gap-12">
               <TubeLink tubeId={sample.tubeId} barcode={sample.barcode} />

@@ -28,8 +28,8 @@ export function PrintWindow({ job, onClose }: PrintWindowProps) {
         {missing > 0 ? <Notice tone="warn" title={`${missing} 份报告刚被撤回或删除，没有列入`} /> : null}
         <iframe
           ref={frame}
-          className="box"
-          style={{ width: "100%", height: "min(900px, 100vh - 260px)", background: "#fff" }}
+          className="box wide"
+          style={{ height: "min(900px, 100vh - 260px)", background: "var(--mantine-color-white)" }}
           src="/sample-report"
           title="打印的报告"
           onLoad={() => setReady(true)}

@@ -22,7 +22,7 @@ export function CoverageGrid({ rows, questions }: CoverageGridProps) {
   return (
     <Panel title="全部组合" note={note.join("，") || `${cells.length} 种组合都正好符合一条规则`}>
       <ScrollBox label="组合表" className="relative scroll-x">
-        <table className={css.grid}>
+        <table className={`heads ${css.grid}`}>
           <thead>
             <tr>
               <th scope="col">

@@ -1,5 +1,3 @@
-import pill from "../../parts/pill.module.css";
-
 interface ChoicesProps {
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
@@ -17,7 +15,7 @@ export function Choices({ label, options, value, onChange }: ChoicesProps) {
         <button
           key={option.value}
           type="button"
-          className={pill.pill}
+          className="pill"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
         >

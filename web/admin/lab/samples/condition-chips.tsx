@@ -15,7 +15,7 @@ export function ConditionChips({ value, onChange }: ConditionChipsProps) {
       {(Object.keys(sampleConditionNames) as Condition[]).map((condition) => (
         <label
           key={condition}
-          className={`toned ${css.chip}`}
+          className={`pill toned inline-row ${css.chip}`}
           data-on={condition === value || undefined}
           data-tone={condition === "good" ? "ready" : "warn"}
         >

@@ -8,7 +8,7 @@ import { createStore, useStore } from "../../parts/store";
 import { patientCall } from "../../session/admin-call";
 import { type DeskAction, type DeskScan, deskAfter, nextToSend, type Verdict } from "./desk.model";
 import { failureOf } from "./scan-failure";
-import { playTone } from "./tones";
+import { playTone } from "./scan-sounds";
 
 /** Scans of this session; they outlive the page, so that a look at a tube loses nothing. */
 const scans = createStore<readonly DeskScan[]>([]);

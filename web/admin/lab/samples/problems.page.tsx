@@ -100,7 +100,7 @@ function Quarantine() {
       list={list}
       query={query}
       hrefOf={(tube) => screenLink("/lab/tubes/$tubeId", { tubeId: tube.id })}
-      toolbar={<h2 className="pad-8-12 size-15">隔离架</h2>}
+      toolbar={<h2 className="pad-8 size-15">隔离架</h2>}
       empty={{
         title: "没有更多了",
         text: "回到第一页继续处理。",

@@ -2,7 +2,7 @@ import { IconVolume, IconVolumeOff } from "@tabler/icons-react";
 import { IconButton } from "../../parts/icon-button";
 import { useStore } from "../../parts/store";
 import css from "./receiving.module.css";
-import { isMuted, setMuted } from "./tones";
+import { isMuted, setMuted } from "./scan-sounds";
 
 /** Whether scans are answered with a tone on this machine. */
 export function SoundSwitch() {

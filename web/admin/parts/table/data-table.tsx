@@ -40,10 +40,12 @@ interface DataTableProps<T> {
   readonly isStale?: boolean;
 }
 
-const rowHeights = { normal: {}, compact: { "--row-height": "40px" }, mini: { "--row-height": "32px" } } as Record<
-  Density,
-  object
->;
+const tight = { "--row-space": "2px" };
+const rowHeights = {
+  normal: {},
+  compact: { "--row-height": "40px", ...tight },
+  mini: { "--row-height": "32px", ...tight },
+} as Record<Density, object>;
 
 /** A table of the back office: sticky head, columns to choose, density, selection, and its own waiting, empty and error states. */
 export function DataTable<T>(props: DataTableProps<T>) {

@@ -3,7 +3,6 @@ import { askReason } from "../confirm";
 import type { MenuLine } from "../menu/menu-item";
 import { useOwnHistory } from "../own-history";
 import { usePageAddress, withQuery } from "../page-address";
-import pill from "../pill.module.css";
 import { savedQuery, type View, withView } from "./saved-views";
 import { useTablePreference } from "./table-preference";
 
@@ -29,7 +28,7 @@ export function useSavedViews(name: string): { chips: ReactNode; lines: () => re
     <button
       key={view.name}
       type="button"
-      className={`size-13 ${pill.pill}`}
+      className="pill size-13"
       aria-pressed={view === opened}
       onClick={() => open(view === opened ? { ...view, query: {} } : view)}
     >

@@ -1,6 +1,5 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import small from "../small-button.module.css";
 import css from "./tree-cell.module.css";
 import type { TreeRow } from "./tree-rows";
 
@@ -19,7 +18,7 @@ export function TreeCell({ row, name, onToggle, children }: TreeCellProps) {
       {row.hasChildren ? (
         <button
           type="button"
-          className={`${small.button} ${css.toggle}`}
+          className={`small-button ${css.toggle}`}
           aria-expanded={row.isOpen}
           aria-label={`${row.isOpen ? "收起" : "展开"} ${name}`}
           onClick={onToggle}

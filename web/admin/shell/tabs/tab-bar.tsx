@@ -6,7 +6,6 @@ import { MenuButton, useContextMenu } from "../../parts/menu/menu-button";
 import type { MenuLine } from "../../parts/menu/menu-item";
 import { useOwnHistory } from "../../parts/own-history";
 import { AddressLink } from "../../parts/own-link";
-import small from "../../parts/small-button.module.css";
 import { useStore } from "../../parts/store";
 import { refreshPage } from "./refresh";
 import css from "./tab-bar.module.css";
@@ -65,7 +64,7 @@ function TabItem({ tab, isCurrent, close }: TabItemProps) {
       {tab.isAffixed ? null : (
         <button
           type="button"
-          className={small.button}
+          className="small-button"
           aria-label={`关闭 ${tab.title}`}
           onClick={() => close({ kind: "close", path: tab.path })}
         >

@@ -25,7 +25,7 @@ export function TourPanel() {
   const end = () => openTour.set(undefined);
   const isLast = tour.step === length - 1;
   return (
-    <aside className="box stack gap-12 pad-12-16" style={place} aria-label={`导览：${titleOf(tour.name)}`}>
+    <aside className="box floating stack gap-12 pad-12-16" aria-label={`导览：${titleOf(tour.name)}`}>
       <div className="flex wrap baseline gap-8">
         <span className="size-13 muted">
           第 {tour.step + 1} 步，共 {length} 步
@@ -46,17 +46,6 @@ export function TourPanel() {
     </aside>
   );
 }
-
-const place = {
-  position: "fixed",
-  zIndex: 400,
-  right: 16,
-  bottom: 16,
-  width: "min(340px, calc(100vw - 32px))",
-  borderColor: "var(--brand)",
-  background: "var(--paper)",
-  boxShadow: "var(--shadow-float)",
-} as const;
 
 const Words = ({ step }: { step: TourStep }) => (
   <>

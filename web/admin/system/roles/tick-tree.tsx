@@ -5,7 +5,6 @@ import { useState } from "react";
 import type { TreeNode } from "#contract/admin-fields";
 import { idsOf, matching, tickState, turned } from "../../parts/tree/ticked-tree";
 import { useTree } from "../../parts/tree/use-tree";
-import css from "./tick-tree.module.css";
 
 interface TickTreeProps {
   readonly label: string;
@@ -77,7 +76,7 @@ function Nodes({ nodes, isSearching, stateOf, blockedOf, onTurn }: NodesProps) {
     ({ label }) => label,
   );
   return (
-    <ul className={`bare-list line-above pad-8 ${css.list}`} data-searching={isSearching || undefined}>
+    <ul className="bare-list line-above tall stack gap-8 pad-8" data-searching={isSearching || undefined}>
       {tree.rows?.map((row) => {
         const state = stateOf(row.node);
         const why = blockedOf(row.node);

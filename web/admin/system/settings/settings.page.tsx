@@ -39,8 +39,6 @@ export function SettingsPage() {
   );
 }
 
-const acrossPage = { gridColumn: "1 / -1" };
-
 function SettingsPanels({ stored }: { stored: SettingsForm }) {
   const may = useMay();
   const isFixed = !may("admin:sysConfigSet:update");
@@ -61,7 +59,7 @@ function SettingsPanels({ stored }: { stored: SettingsForm }) {
       }}
     >
       {kept ? (
-        <div style={acrossPage}>
+        <div className="across">
           <KeptNotice kept={kept} />
         </div>
       ) : null}

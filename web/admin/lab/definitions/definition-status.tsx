@@ -10,14 +10,14 @@ const TheirVersion = onOpening(async () => (await import("./their-version")).The
 
 const problemsShown = 8;
 
-interface StandingProps<F> {
+interface StatusProps<F> {
   readonly view: DefinitionView;
   readonly draft: DefinitionDraft<F>;
   readonly mayEdit: boolean;
 }
 
 /** What is the case with a revision, and what to do next. */
-export function DefinitionStanding<F>({ view, draft, mayEdit }: StandingProps<F>) {
+export function DefinitionStatus<F>({ view, draft, mayEdit }: StatusProps<F>) {
   const rejected = view.steps[0]?.step === "rejected" ? view.steps[0] : undefined;
   return (
     <>
