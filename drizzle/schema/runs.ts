@@ -108,6 +108,7 @@ export const runsTable = sqliteTable(
     index("runs_assay").on(t.assayId, t.id),
     index("runs_product").on(t.productId, t.id),
     index("runs_plate").on(t.plateCode),
+    index("runs_instrument").on(t.instrumentSerial, t.id),
   ]),
 );
 

@@ -51,6 +51,7 @@ const objectNames = {
   reagent: "试剂",
   reagentLot: "试剂批号",
   reagentBox: "试剂盒",
+  instrument: "仪器",
 } as const;
 export type AuditObject = keyof typeof objectNames;
 export const auditObjectNames: Readonly<Record<string, string>> = objectNames;
@@ -176,6 +177,12 @@ const verbs = {
   open: ["开封", "2"],
   archive: ["归档", "2"],
   restore: ["从归档取回", "2"],
+  record: ["登记记录", "1"],
+  plan: ["设置保养计划", "2"],
+  failure: ["登记故障", "2"],
+  out: ["停用", "2"],
+  back: ["恢复使用", "2"],
+  scrap: ["报废", "2"],
 } as const;
 export const auditVerbs: Readonly<Record<string, readonly [title: string, type: string]>> = verbs;
 

@@ -17,6 +17,7 @@ export const workQueueNames = {
   recollect_unanswered: "重新采样未回应",
   received_unbound: "已到样未绑定",
   failing_modules: "检测模块连续故障",
+  instruments_due: "仪器校准或保养到期",
   messages_failed: "短信发送失败",
   bound_not_received: "已绑定未到样",
   awaiting_accept: "待验收",

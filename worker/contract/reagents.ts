@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint";
 import { cursorPage, keysOf, text } from "./fields";
 import { boxCodeField, dayField, idParams, productCodeField, reasonField, staffRef, timeOrNull } from "./lab-fields";
 import { boxStateNames, lotStateNames } from "./reagent-states";
+import { reportUse, runUse } from "./run-use";
 
 export const reagentMessages = {
   nameRequired: "请输入试剂名称（1-64 个字）",
@@ -180,26 +181,6 @@ export const receiveReagentLot = endpoint({
   auditFields: ["boxes", "expiresOn", "lot"],
 });
 
-/** Where a lot was used: a run, and what came of it. */
-const lotUse = z.object({
-  runId: z.string(),
-  runNo: z.string(),
-  createdAt: z.int(),
-  samples: z.int(),
-  /** Results that are not published yet. */
-  pending: z.int(),
-});
-
-const lotReport = z.object({
-  reportId: z.string(),
-  number: z.string(),
-  barcode: z.string(),
-  product: z.string(),
-  state: z.string(),
-  runNo: z.string(),
-});
-export type LotReport = z.output<typeof lotReport>;
-
 export const getReagentLot = endpoint({
   name: "getReagentLot",
   title: "试剂批号",
@@ -222,9 +203,9 @@ export const getReagentLot = endpoint({
     comparison: z.nullable(comparison),
     boxes: z.array(box),
     /** Newest first, at most 200. */
-    runs: z.array(lotUse),
+    runs: z.array(runUse),
     /** Published ones, newest first, at most 500. */
-    reports: z.array(lotReport),
+    reports: z.array(reportUse),
   }),
 });
 

@@ -11,6 +11,8 @@ export const holdRuleNames = {
   reagent_unfit: "试剂状态",
   reagent_recalled: "试剂召回",
   calibration: "仪器校准",
+  instrument_unfit: "仪器状态",
+  instrument_failed: "仪器故障或停用",
   manual_call: "人工判读",
   quality_flag: "仪器质量标记",
   quality: "判读质量",

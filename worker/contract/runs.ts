@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { growingQuery, partField } from "./admin-fields";
 import { endpoint } from "./endpoint";
-import { cursorPage, keysOf } from "./fields";
+import { cursorPage, keysOf, text } from "./fields";
 import { controlVerdict } from "./import-wells";
+import { instrumentStateNames } from "./instrument-states";
 import { dayField, idParams, productCodeField, productRef, staffRef, timeOrNull } from "./lab-fields";
 import { lotStateNames } from "./reagent-states";
 import { runHold } from "./result-holds";
@@ -94,6 +95,8 @@ export const listRuns = endpoint({
     productCode: z.optional(productCodeField),
     /** Taken in on that day in China. */
     day: z.optional(dayField),
+    /** Of the instrument, as its files and messages have it. */
+    serial: z.optional(text(1, 64)),
   }),
   reply: cursorPage(runItem),
 });
@@ -134,6 +137,8 @@ export const getRun = endpoint({
         reason: z.string(),
       }),
     ),
+    /** The registered instrument that measured it. */
+    instrument: z.nullable(z.object({ id: z.string(), name: z.string(), state: z.enum(keysOf(instrumentStateNames)) })),
     /** Doubts about its results, each told once. */
     holds: z.array(runHold),
     resultSets: z.array(

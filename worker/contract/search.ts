@@ -10,6 +10,7 @@ export const foundKindNames = {
   batch: "套件批次",
   plate: "样本板",
   lot: "试剂批号",
+  instrument: "仪器",
   report: "报告",
   merchant: "合作机构",
   user: "用户",

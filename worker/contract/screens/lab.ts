@@ -125,9 +125,24 @@ export const labScreens = [
     title: "试剂批号",
   },
   {
+    path: "/lab/instruments",
+    title: "仪器",
+    words: "仪器 校准 保养 维护 故障 停用",
+    permission: "lab:instrument:list",
+    menu: {
+      name: "LabInstruments",
+      icon: "tool",
+      buttons: ["lab:instrument:edit", "lab:instrument:approve"],
+    },
+  },
+  {
+    path: "/lab/instruments/$instrumentId",
+    title: "仪器",
+  },
+  {
     path: "/lab/devices",
     title: "检测设备",
-    words: "仪器 快检仪",
+    words: "快检仪",
     permission: "lab:device:list",
     menu: {
       name: "LabDevices",

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { WorkQueue } from "#contract/dashboard";
 import { enquiriesTable } from "#drizzle/schema/enquiries";
+import { instrumentsTable } from "#drizzle/schema/instruments";
 import { tubesTable } from "#drizzle/schema/kits";
 import { manualEntriesTable } from "#drizzle/schema/manual-entries";
 import { messagesTable } from "#drizzle/schema/messages";
@@ -17,6 +18,7 @@ import { afterEveryId } from "../../platform/database/keyset";
 import { mapped, select } from "../../platform/database/query";
 import { idFloor } from "../../platform/ids";
 import { openModuleAlarms } from "../devices/module-health.store";
+import { dueInstruments } from "../instruments/instruments.queries";
 import { unboundTubes } from "../kits/tubes.store";
 import { openAlarms } from "../messages/sms-alarms.store";
 import { samplesForPlates } from "../plates/plate-queue.store";
@@ -116,6 +118,11 @@ function sources(now: number): Record<QueueName, QueueSource> {
       since: tubesTable.stateChangedAt,
     },
     failing_modules: failingDevices,
+    instruments_due: {
+      from: sql`${instrumentsTable} where ${dueInstruments(now)}`,
+      order: instrumentsTable.dueOn,
+      since: sql`unixepoch(${instrumentsTable.dueOn}, '-8 hours') * 1000`,
+    },
     messages_failed: inState(messagesTable, "failed", { since: messagesTable.stateChangedAt }),
     bound_not_received: inState(tubesTable, "bound", tubeSince),
     awaiting_accept: inState(samplesTable, "received", sampleSince),

@@ -22,6 +22,7 @@ const queueAccess: Record<WorkQueue["queue"], QueueAccess> = {
   recollect_unanswered: { see: "lab:sample:list", act: "lab:sample:recollect" },
   received_unbound: { see: "lab:tube:list", act: "lab:sample:receive" },
   failing_modules: { see: "lab:device:list", act: "lab:device:list" },
+  instruments_due: { see: "lab:instrument:list", act: "lab:instrument:edit" },
   messages_failed: { see: "msg:message:list", act: "msg:message:resend" },
   bound_not_received: { see: "lab:tube:list", act: "lab:sample:receive" },
   awaiting_accept: { see: "lab:sample:list", act: "lab:sample:receive" },

@@ -3,6 +3,7 @@ import type { ReplyOf } from "#contract/endpoint";
 import type { ActionContext } from "../../http/action";
 import type { Query } from "../../platform/database/database";
 import type { LabProduct, NamedTube } from "../calling/subject.types";
+import type { MeasuringInstrument } from "../instruments/instrument-fitness.rules";
 import type { NamedLot } from "../reagents/box-use.rules";
 import type { DeviceRun } from "./device-runs.store";
 import type { StoredFacts } from "./release.store";
@@ -20,6 +21,8 @@ export interface DoorFacts {
   readonly release: StoredFacts | undefined;
   /** What the laboratory knows of the lot that the run named; none of one that it never registered. */
   readonly lots: readonly NamedLot[];
+  /** The device as an instrument, where somebody registered it. */
+  readonly instrument: MeasuringInstrument | undefined;
 }
 
 /** The rows that a message makes and what is answered. */

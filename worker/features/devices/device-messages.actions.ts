@@ -11,6 +11,7 @@ import { ConstraintError } from "../../platform/database/database";
 import { newId } from "../../platform/ids";
 import { log } from "../../platform/log";
 import { findProductOfRun, findProductToMeasure } from "../instrument-files/run-imports.queries";
+import { findInstrumentOfDevice } from "../instruments/instruments.queries";
 import { auditRows } from "../logs/logs.actions";
 import { findLotsOfDeviceRun } from "../reagents/reagents.queries";
 import { expectEnd } from "../results/runs.queries";
@@ -55,7 +56,7 @@ function parsed(bytes: ArrayBuffer): DeviceMessage {
 }
 
 /** Only what this kind of message is judged by is read; all in the round trip of the sign-in. */
-function factsOf(deviceId: string, message: DeviceMessage) {
+function factsOf(deviceId: string, message: DeviceMessage, now: number) {
   const { kind, runUid } = message;
   const isClosed = kind === "closed" && message.status === "completed";
   return {
@@ -66,6 +67,7 @@ function factsOf(deviceId: string, message: DeviceMessage) {
           tubes: findTubesOfRun(deviceId, runUid),
           release: findReleaseFacts(deviceId, runUid),
           lots: findLotsOfDeviceRun(deviceId, runUid),
+          instrument: findInstrumentOfDevice(deviceId, now),
         }
       : {}),
     ...("modules" in message ? { tubes: findTubesByBarcode(barcodesOf(message.modules)) } : {}),
@@ -80,17 +82,18 @@ export const sendDeviceMessageAction = publicAction(sendDeviceMessage, {
       named: namedDevice(request, now),
       known: findKnownMessage(deviceId, message.runUid, message.seq),
       run: findDeviceRun(deviceId, message.runUid),
-      ...factsOf(deviceId, message),
+      ...factsOf(deviceId, message, now),
     };
   },
   async run(ctx) {
-    const { named, known, run, products = [], tubes = [], release, lots = [] } = ctx;
+    const { named, known, run, products = [], tubes = [], release, lots = [], instrument } = ctx;
     const { bytes, message } = await bodyOf(ctx.request);
     const signed = await requireSignature(ctx, named, bytes);
     if (known?.bodyHash === signed.bodyHash) return known.response as Reply;
     const keep = { ...signed, message, bytes };
     if (known) throw await disputed(ctx, keep);
-    const effects = await effectsOf(ctx, message, { device: signed.device, run, products, tubes, release, lots });
+    const facts = { device: signed.device, run, products, tubes, release, lots, instrument };
+    const effects = await effectsOf(ctx, message, facts);
     if (effects.fileKey)
       await ctx.deps.rawFiles.put(effects.fileKey, bytes, { contentType: "application/json", sha256: signed.bodyHash });
     try {

@@ -8,6 +8,7 @@ import { readPlate } from "../calling/plate-reading.rules";
 import type { NewHold } from "../calling/result-holds.rules";
 import { measuredAt, reagentDoubts, timeDoubt, tubeLotDoubts, wholeRun } from "../calling/run-evidence.rules";
 import type { LabProduct, NamedTube } from "../calling/subject.types";
+import { fitnessDoubts } from "../instruments/instrument-fitness.rules";
 import { moduleLimitsOf, targetNames } from "../products/assay.rules";
 import type { PathogenAssay } from "../products/assay.types";
 import { lotFaults, unfitDoubt } from "../reagents/box-use.rules";
@@ -133,7 +134,7 @@ interface DeviceRunDoubts {
  * bound while it runs are received in its middle.
  */
 export function deviceRunDoubts(
-  { run, lots }: Pick<DoorFacts, "lots"> & { readonly run: DeviceRun },
+  { run, lots, instrument }: Pick<DoorFacts, "lots" | "instrument"> & { readonly run: DeviceRun },
   endedAt: number,
   now: number,
 ): DeviceRunDoubts {
@@ -142,7 +143,12 @@ export function deviceRunDoubts(
   const at = measuredAt(time, endedAt, now);
   const reagents = { lot: run.reagentLot, expiresOn: run.reagentExpiresOn };
   return {
-    ofRun: [...(time ? [time] : []), ...reagentDoubts(reagents, at), ...unfitDoubt(lotFaults(lots), "")],
+    ofRun: [
+      ...(time ? [time] : []),
+      ...reagentDoubts(reagents, at),
+      ...unfitDoubt(lotFaults(lots), ""),
+      ...fitnessDoubts(instrument, at),
+    ],
     ofTube: (tube) => tubeLotDoubts(tube, at),
     isClockTrusted: run.isClockTrusted && time === null,
   };

@@ -11,6 +11,7 @@ import {
 import type { LabProduct, NamedTube } from "../calling/subject.types";
 import { wellDoubts } from "../calling/well-evidence.rules";
 import { isCommittable } from "../calling/well-verdicts.rules";
+import { fitnessDoubts } from "../instruments/instrument-fitness.rules";
 import type { ImportContext } from "./run-imports.types";
 
 /** Doubts about the evidence of a file; the preview shows them and the commit keeps them. */
@@ -35,7 +36,7 @@ export function reagentsOf(
 
 /** `reagents` is null where nobody has been asked for them yet. */
 export function fileDoubts(
-  { file: { experiment }, tubes }: Pick<ImportContext, "file" | "tubes">,
+  { file: { experiment }, tubes, instrument }: Pick<ImportContext, "file" | "tubes" | "instrument">,
   plate: Pick<PlateReading<LabProduct>, "wells" | "mapped" | "product">,
   reagents: Reagents | null,
   now: number,
@@ -51,6 +52,7 @@ export function fileDoubts(
       ...(time ? [time] : []),
       ...(reagents ? reagentDoubts(reagents, at) : []),
       ...calibrationDoubts(experiment.expiredCalibrations ?? []),
+      ...fitnessDoubts(instrument, at, experiment.expiredCalibrations),
       ...(wells?.ofControls ?? []),
     ],
     ofTube: (tube) => [...tubeLotDoubts(tube, at), ...(wells?.ofSamples.get(tube.barcode) ?? [])],

@@ -19,6 +19,7 @@ import { type NamedResults, runNamed } from "../../platform/database/named-batch
 import { newId } from "../../platform/ids";
 import type { Reading } from "../calling/reading.types";
 import { illegalMove } from "../illegal-move";
+import { findInstrumentOfImport } from "../instruments/instruments.queries";
 import { auditRows } from "../logs/logs.actions";
 import type { StaffWork } from "../staff-work";
 import type { ReadOutcome } from "./dialects/instrument-export.types";
@@ -34,6 +35,7 @@ import {
   findNamedTubes,
   findPlans,
   type ImportKey,
+  importIdOf,
   importIsOpen,
   keepVerdict,
   type MappingRow,
@@ -43,12 +45,13 @@ import {
 import type { ImportContext, ImportRow } from "./run-imports.types";
 
 /** Everything that a preview depends on, in one round trip. */
-export const contextQueries = (key: ImportKey) => ({
+export const contextQueries = (key: ImportKey, now: number) => ({
   found: findImport(key),
   mapping: findMappings(key),
   tubes: findNamedTubes(key),
   products: findLabProducts(),
   plans: findPlans(key),
+  instrument: findInstrumentOfImport(importIdOf(key), now),
 });
 
 type InFile = Pick<ImportContext, "row">;
@@ -74,9 +77,10 @@ export function contextOf({
   tubes,
   products,
   plans,
+  instrument,
 }: NamedResults<ReturnType<typeof contextQueries>>): ImportContext {
   if (!found) throw notFound();
-  return { ...found, mapping, tubes, products, plans };
+  return { ...found, mapping, tubes, products, plans, instrument };
 }
 
 /**
@@ -104,7 +108,7 @@ export const listImportsAction = staffAction(listImports, {
 });
 
 export const getImportAction = staffAction(getImport, {
-  load: ({ params }) => contextQueries({ id: params.id }),
+  load: ({ params, now }) => contextQueries({ id: params.id }, now),
   async run(ctx) {
     const context = contextOf(ctx);
     const again = context.file.readings ? undefined : await parsedAgain(ctx, context);
@@ -114,7 +118,7 @@ export const getImportAction = staffAction(getImport, {
 });
 
 export const setImportMappingsAction = staffAction(setImportMappings, {
-  load: ({ params }) => contextQueries({ id: params.id }),
+  load: ({ params, now }) => contextQueries({ id: params.id }, now),
   async run(ctx) {
     const { row } = contextOf(ctx);
     if (row.state !== "previewed") throw conflict(closedSentence(row));
@@ -135,7 +139,7 @@ export const setImportMappingsAction = staffAction(setImportMappings, {
     const { changed, ...context } = await runNamed(ctx.deps.database, {
       changed: choose(importId, ctx.body),
       mapped: [upsertMappings(importId, set, ctx.caller.userId, ctx.now), removeMappings(importId, removed)],
-      ...contextQueries({ id: importId }),
+      ...contextQueries({ id: importId }, ctx.now),
       audit,
     });
     if (changed === 0) throw conflict();

@@ -112,7 +112,8 @@ export function findImports(filter: ListPlace & { state?: ImportState }): Query<
 /** An import by its id, by the hash of its bytes, or by a result that came from it. */
 export type ImportKey = { readonly id: string } | { readonly sha256: string } | { readonly resultSetId: string };
 
-function idOf(key: ImportKey): SQL {
+/** The id of the import that a key names. */
+export function importIdOf(key: ImportKey): SQL {
   if ("id" in key) return sql`${key.id}`;
   if ("sha256" in key)
     return sql`(select ${importFilesTable.id} from ${importFilesTable}
@@ -123,7 +124,7 @@ function idOf(key: ImportKey): SQL {
 
 export function findImport(key: ImportKey): Query<{ row: ImportRow; file: StoredFile } | undefined> {
   const columns = { ...importColumns, file: parsedJson<StoredFile>(sql`${f.preview}`) };
-  return mapped(select(columns, sql`from ${importSource} where ${f.id} = ${idOf(key)}`), ([first]) => {
+  return mapped(select(columns, sql`from ${importSource} where ${f.id} = ${importIdOf(key)}`), ([first]) => {
     if (!first) return undefined;
     const { file, ...row } = first;
     return { row: toImport(row), file };
@@ -142,7 +143,7 @@ export function findMappings(key: ImportKey): Query<NameMapping> {
       sql`from ${importFilesTable} ${f} join json_each(json_array(json_object('kind', 'sample', 'names',
         ${f.preview} -> '$.sampleNames'), json_object('kind', 'assay', 'names', ${f.preview} -> '$.assayNames'))) k
         join json_each(k.value, '$.names') one join ${nameMappingsTable} ${m} on ${m.scope} in (${f.id}, 'all')
-        and ${m.kind} = k.value ->> 'kind' and ${m.sourceName} = one.value where ${f.id} = ${idOf(key)}
+        and ${m.kind} = k.value ->> 'kind' and ${m.sourceName} = one.value where ${f.id} = ${importIdOf(key)}
         order by ${m.scope} = 'all' desc`,
     ),
     (found) => {
@@ -224,7 +225,7 @@ export const findNamedTubes = (key: ImportKey): Query<NamedTube[]> =>
       plateId: lastPlate,
       recorded: recordedCalls,
     },
-    sql`from ${tubesNamed(idOf(key))}`,
+    sql`from ${tubesNamed(importIdOf(key))}`,
   );
 
 /** A file with tubes of more plates is none of ours; it contradicts the first ones already. */
@@ -232,7 +233,7 @@ const plansMax = 12;
 
 /** How the plates were filled on which the file's tubes lie, and the plate that a person, or the file itself, names. */
 export function findPlans(key: ImportKey): Query<PlatePlan[]> {
-  const id = idOf(key);
+  const id = importIdOf(key);
   const named = sql`coalesce(${f.preview} ->> '$.plateCode', ${f.preview} ->> '$.experiment.plateCode', '')`;
   const samplesOn = sql`from ${platePlacesTable} ${pp} join ${samplesTable} ${s} on ${s.id} = ${pp.sampleId}
     where ${pp.plateId} = ${pl.id}`;

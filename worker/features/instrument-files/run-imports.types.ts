@@ -3,6 +3,7 @@ import type { TextEncodingName } from "#contract/text-encoding";
 import type { NameMapping } from "../calling/name-mapping.rules";
 import type { PlatePlan } from "../calling/plate-plan.rules";
 import type { LabProduct, NamedTube } from "../calling/subject.types";
+import type { MeasuringInstrument } from "../instruments/instrument-fitness.rules";
 import type { StoredFile } from "./stored-file.rules";
 
 export type ImportState = keyof typeof importStateNames;
@@ -33,4 +34,6 @@ export interface ImportContext {
   readonly products: readonly LabProduct[];
   /** The plates on which its tubes lie, and the one that it or a person names. */
   readonly plans: readonly PlatePlan[];
+  /** The one that measured, where its serial is registered. */
+  readonly instrument: MeasuringInstrument | undefined;
 }

@@ -10,6 +10,8 @@ export interface StoredFile {
   readonly plateWells?: PlateFormat["wells"];
   /** False when the rows fit another plate as well; missing in files of before plates of 384 wells were planned. */
   readonly isPlateSure?: boolean;
+  /** Calibrations that the head names with their day, `YYYY-MM-DD`; missing in files of before they were kept. */
+  readonly calibrations?: readonly { readonly what: string; readonly on: string }[];
   readonly warnings: readonly string[];
   /** Distinct names, for look-ups inside the database. */
   readonly sampleNames: readonly string[];
@@ -38,6 +40,9 @@ export function storedFile(parsed: InstrumentExport, productCode: string | null)
     },
     plateWells: parsed.plate.format.wells,
     isPlateSure: parsed.plate.isSure,
+    calibrations: experiment.calibrations.flatMap(({ name, performedOn }) =>
+      performedOn === null ? [] : [{ what: name, on: performedOn }],
+    ),
     warnings: warnings.map(({ message }) => message),
     sampleNames: distinct(readings.map(({ sampleName }) => sampleName)),
     assayNames: distinct(readings.map(({ assayName }) => assayName)),

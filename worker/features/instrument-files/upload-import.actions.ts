@@ -58,7 +58,7 @@ export const uploadImportAction = staffAction(uploadImport, {
     };
     const { inserted, ...found } = await runNamed(ctx.deps.database, {
       inserted: insertImport(row),
-      ...contextQueries({ sha256: hash }),
+      ...contextQueries({ sha256: hash }, ctx.now),
       audit,
     });
     const context = contextOf(found);

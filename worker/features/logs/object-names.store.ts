@@ -7,6 +7,7 @@ import { departmentsTable } from "#drizzle/schema/departments";
 import { devicesTable } from "#drizzle/schema/devices";
 import { dictionaryDataTable, dictionaryTypesTable } from "#drizzle/schema/dictionaries";
 import { enquiriesTable } from "#drizzle/schema/enquiries";
+import { instrumentsTable } from "#drizzle/schema/instruments";
 import { kitBatchesTable, tubesTable } from "#drizzle/schema/kits";
 import { manualEntriesTable } from "#drizzle/schema/manual-entries";
 import { menusTable } from "#drizzle/schema/menus";
@@ -68,6 +69,7 @@ const nameOf: Readonly<Partial<Record<AuditObject, NameOf>>> = {
   automaticRelease: named(productsTable.id, productsTable.name),
   device: named(devicesTable.id, devicesTable.name),
   merchant: named(merchantsTable.id, merchantsTable.name),
+  instrument: named(instrumentsTable.id, instrumentsTable.name),
   reagent: named(reagentsTable.id, reagentsTable.name),
   reagentLot: named(reagentLotsTable.id, reagentLotsTable.lot),
   reagentBox: named(reagentBoxesTable.id, reagentBoxesTable.code),
@@ -98,6 +100,7 @@ const idOf: Readonly<Partial<Record<string, NameOf>>> = {
   product: numbered(productsTable.id, productsTable.code),
   merchant: numbered(merchantsTable.id, merchantsTable.code),
   device: numbered(devicesTable.id, devicesTable.serial),
+  instrument: numbered(instrumentsTable.id, instrumentsTable.serial),
   reagentLot: numbered(reagentLotsTable.id, reagentLotsTable.code),
   reagentBox: numbered(reagentBoxesTable.id, reagentBoxesTable.code),
 };

@@ -10,7 +10,6 @@ import {
   reagentMessages,
   receiveReagentLot,
 } from "#contract/reagents";
-import { reportNumber } from "#contract/report-number";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { chinaDay, shortChinaDay } from "../../platform/china-day";
@@ -21,8 +20,9 @@ import { totalOf } from "../../platform/database/list-total";
 import { newId } from "../../platform/ids";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
+import { findReportsOfRuns, findUseOfRuns } from "../run-use.queries";
 import { boxFaults } from "./box-use.rules";
-import { findLotToMove, findRequiredReagents, findScannedBoxes, moveLot } from "./reagents.queries";
+import { findLotToMove, findRequiredReagents, findScannedBoxes, moveLot, runsOfLot } from "./reagents.queries";
 import { boxStates, lotStates } from "./reagents.states";
 import {
   findBox,
@@ -32,8 +32,6 @@ import {
   findLotFacts,
   findLots,
   findReagent,
-  findReportsOfLot,
-  findRunsOfLot,
   findRunsToCompare,
   insertBoxes,
   insertLot,
@@ -57,8 +55,8 @@ export const getReagentLotAction = staffAction(getReagentLot, {
     lot: findLot(id),
     facts: findLotFacts(id),
     boxes: findBoxesOfLot(id),
-    runs: findRunsOfLot(id),
-    reports: findReportsOfLot(id),
+    runs: findUseOfRuns(runsOfLot(id)),
+    reports: findReportsOfRuns(runsOfLot(id)),
   }),
   run({ lot, facts, boxes, runs, reports }) {
     if (!lot || !facts) throw notFound(reagentMessages.lotUnknown);
@@ -72,10 +70,7 @@ export const getReagentLotAction = staffAction(getReagentLot, {
       comparison,
       boxes,
       runs,
-      reports: reports.map(({ serial, ...report }) => ({
-        ...report,
-        number: serial === null ? "" : reportNumber(serial),
-      })),
+      reports,
     };
   },
 });

@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { ReagentItem, ReagentLotItem } from "#contract/reagents";
-import { assaysTable, productsTable } from "#drizzle/schema/products";
+import { assaysTable } from "#drizzle/schema/products";
 import { reagentBoxesTable, reagentLotsTable, reagentsTable } from "#drizzle/schema/reagents";
-import { reportsTable } from "#drizzle/schema/reports";
 import { resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
@@ -25,8 +24,6 @@ const a = alias(assaysTable, "a");
 const r = alias(runsTable, "r");
 const rs = alias(resultSetsTable, "rs");
 const s = alias(samplesTable, "s");
-const x = alias(reportsTable, "x");
-const p = alias(productsTable, "p");
 const u = alias(usersTable, "u");
 const other = alias(resultSetsTable, "other");
 
@@ -257,41 +254,6 @@ export function moveBox(id: string, step: "open" | "finish" | "discard", userId:
       .where(sql`${reagentBoxesTable.id} = ${id} and ${isLegal}`),
   );
 }
-
-const runsShown = 200;
-const reportsShown = 500;
-
-/** Runs that used a lot, newest first, with what came of them. */
-export const findRunsOfLot = (lotId: string) =>
-  select(
-    {
-      runId: sql<string>`${r.id}`,
-      runNo: r.runNo,
-      createdAt: r.createdAt,
-      samples: sql<number>`count(${rs.id})`,
-      pending: sql<number>`count(${rs.id}) filter (where ${rs.state} in ('draft', 'submitted', 'returned', 'reviewed'))`,
-    },
-    sql`from ${runsTable} ${r} left join ${resultSetsTable} ${rs} on ${rs.runId} = ${r.id}
-      where ${r.id} in (${runsOfLot(lotId)}) group by ${r.id} order by ${r.id} desc limit ${runsShown}`,
-  );
-
-/** Published reports whose results were measured with a lot, newest first. */
-export const findReportsOfLot = (lotId: string) =>
-  select(
-    {
-      reportId: sql<string>`${x.id}`,
-      serial: x.serial,
-      barcode: s.barcode,
-      product: p.name,
-      state: sql<string>`${x.state}`,
-      runNo: r.runNo,
-    },
-    sql`from ${runsTable} ${r} join ${resultSetsTable} ${rs} on ${rs.runId} = ${r.id} and +${rs.state} = 'released'
-      join ${reportsTable} ${x} on ${x.sampleId} = ${rs.sampleId} and +${x.productId} = ${rs.productId}
-        and +${x.state} not in ('pending', 'ready', 'erased')
-      join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId} join ${productsTable} ${p} on ${p.id} = ${rs.productId}
-      where ${r.id} in (${runsOfLot(lotId)}) order by ${rs.id} desc limit ${reportsShown}`,
-  );
 
 const conclusion = (set: typeof rs | typeof other) =>
   sql<string>`coalesce(${set.phenotype}, '') || coalesce(' ' || ${set.level}, '')`;

@@ -24,6 +24,7 @@ import { contextOf, contextQueries, rawReadings } from "../instrument-files/run-
 import { closeImport, importIsOpen } from "../instrument-files/run-imports.queries";
 import type { ImportContext } from "../instrument-files/run-imports.types";
 import { plateOfFile } from "../instrument-files/stored-file.rules";
+import { instrumentStands, noteCalibrations } from "../instruments/instruments.queries";
 import { auditRows } from "../logs/logs.actions";
 import { type BoxesOfRun, judgeBoxes, lotsInWords, type ScannedBox, unfitDoubt } from "../reagents/box-use.rules";
 import { boxesStand, findRequiredReagents, findScannedBoxes, noteBoxes } from "../reagents/reagents.queries";
@@ -45,8 +46,8 @@ type Judged = PlateReading<LabProduct> & { readonly product: LabProduct; readonl
  * the same run. Controls are judged first; when they fail the run is kept, its samples wait for another one.
  */
 export const commitImportAction = staffAction(commitImport, {
-  load: ({ params, body: { boxes = [], productCode } }) => ({
-    ...contextQueries({ id: params.id }),
+  load: ({ params, body: { boxes = [], productCode }, now }) => ({
+    ...contextQueries({ id: params.id }, now),
     committed: findCommitted(params.id),
     scanned: findScannedBoxes(boxes, productCode),
     required: findRequiredReagents(productCode),
@@ -191,13 +192,13 @@ function holdContradicted(
 /** Undefined when another commit of this import was first. */
 async function write(
   work: StaffWork,
-  { row, tubes }: ImportContext,
+  { row, tubes, instrument }: ImportContext,
   plate: Judged,
   rows: CommitRows,
   { used, ...run }: NewRun & { readonly used: UsedBoxes },
 ): Promise<Reply | undefined> {
   const { passed } = plate.calls.verdict;
-  const isOpen = allOf([importIsOpen(row.importId), boxesStand(used.boxes)]);
+  const isOpen = allOf([importIsOpen(row.importId), boxesStand(used.boxes), instrumentStands(instrument)]);
   const subjects = rows.subjects.map((subject) => ({ ...subject, lineId: newId(work.now) }));
   const lines = subjects.map(({ lineId, tubeId, sampleId, resultSetId }) => ({
     id: lineId,
@@ -227,6 +228,12 @@ async function write(
     closeImport(row.importId, run, committedVerdict({ ...counts, controlsPassed: passed, message }), runExists(run.id)),
     ...runResultRows(source, rows, { subjects, passed }),
     ...noteBoxes({ ...used, runId: run.id, userId: run.userId, now: run.now, when: runExists(run.id) }),
+    ...(instrument
+      ? noteCalibrations(
+          { serial: run.instrumentSerial, runId: run.id },
+          { idHead: newId(run.now), userId: run.userId, now: run.now },
+        )
+      : []),
     holdContradicted(work, plate, { tubes, subjects, runId: run.id }),
     ...tubeEventRows(work, unplated, sampleStillPlated(run.id)),
     queueRetests(unplated.map(sampleOfLine), "plated", work.now),

@@ -6,11 +6,11 @@ import { callsTable, resultSetsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
 import { db, mapped, parsedJson, select, write } from "../../platform/database/query";
-import { insertInto, oneOfList } from "../../platform/database/writes";
+import { idFrom, insertInto, oneOfList } from "../../platform/database/writes";
 import type { RecordedCall } from "../calling/delta-check.rules";
 import type { SampleCall } from "../calling/plate-calls.rules";
 import { hasRecordedCalls, recordedCalls } from "../instrument-files/run-imports.queries";
-import { idFrom, otherResult } from "./result-holds.queries";
+import { otherResult } from "./result-holds.queries";
 
 const rs = alias(resultSetsTable, "rs");
 const s = alias(samplesTable, "s");

@@ -4,6 +4,7 @@ import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import { newId } from "../../platform/ids";
+import { wholeRun } from "../calling/run-evidence.rules";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
 import { findLotToMove, moveLot, runsOfLot } from "../reagents/reagents.queries";
@@ -26,7 +27,11 @@ export const recallReagentLotAction = staffAction(recallReagentLot, {
     const [moved, ...rest] = await ctx.deps.database.run([
       moveLot({ id: lot.id, step: "recall", reason, userId: caller.userId, now }),
       ...(await auditRows(ctx, { ...about, reason, changes: { lot: lot.lot }, when: previousChanged })),
-      holdResultsOfRuns(runsOfLot(lot.id), { rule: "reagent_recalled", message }, { idHead: newId(now), now }),
+      holdResultsOfRuns(
+        runsOfLot(lot.id),
+        { rule: "reagent_recalled", subject: wholeRun, message },
+        { idHead: newId(now), now },
+      ),
     ]);
     if (moved === 0) throw conflict();
     return { heldCount: rest.at(-1) as number };

@@ -31,8 +31,8 @@ import { findWellsOfResultSet } from "./runs.store";
 
 /** The calls follow from the raw file and the wells left out; nobody types one. */
 export const omitWellAction = staffAction(omitWell, {
-  load: ({ params: { id } }) => ({
-    ...contextQueries({ resultSetId: id }),
+  load: ({ params: { id }, now }) => ({
+    ...contextQueries({ resultSetId: id }, now),
     set: findResultSet(id),
     wells: findWellsOfResultSet(id),
     changes: findChangesOfResultSet(id),

@@ -9,7 +9,7 @@ import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import type { Query } from "../../platform/database/database";
 import { db, mapped, select, write } from "../../platform/database/query";
-import { insertInto, listed } from "../../platform/database/writes";
+import { idFrom, insertInto, listed } from "../../platform/database/writes";
 import type { NewHold } from "../calling/result-holds.rules";
 
 const oh = alias(resultHoldsTable, "oh");
@@ -59,9 +59,6 @@ export const statedTimeOf = (resultSetId: SQL): SQL =>
     and ${oh.statedTime} is not null
     and ${oh.overtakenAt} is null order by ${oh.statedAt} desc, ${oh.id} desc limit 1)`;
 
-// Holds are many and short-lived: their ids are made where they are written, in the order of time by their head.
-export const idFrom = (head: SQL): SQL => sql`substr(${head}, 1, 10) || substr(upper(hex(randomblob(8))), 1, 16)`;
-
 /**
  * The doubts about results that this batch, or an earlier one, made; each is written once. `when` holds for the whole batch,
  * a result that did not go in gets none. `idHead`: a fresh id, whose time the new rows carry.
@@ -92,13 +89,21 @@ export function insertHolds(
 /** The same doubt about every result of some runs that is not published yet; answers how many got it. */
 export function holdResultsOfRuns(
   runs: SQL,
-  { rule, message }: Pick<NewHold, "rule" | "message">,
+  { rule, message, subject }: NewHold,
   { idHead, now }: { readonly idHead: string; readonly now: number },
 ): Query<number> {
   return write(
     insertInto(
       resultHoldsTable,
-      { id: idFrom(sql`${idHead}`), resultSetId: sql`${rs.id}`, rule, subjectKind: "run", message, createdAt: now },
+      {
+        id: idFrom(sql`${idHead}`),
+        resultSetId: sql`${rs.id}`,
+        rule,
+        subjectKind: subject.kind,
+        subjectName: subject.name,
+        message,
+        createdAt: now,
+      },
       {
         from: sql`${resultSetsTable} ${rs}`,
         when: sql`${rs.runId} in (${runs}) and +${rs.state} in ('draft', 'submitted', 'returned', 'reviewed')`,

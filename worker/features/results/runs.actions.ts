@@ -8,6 +8,7 @@ import { keysetPage } from "../../platform/database/keyset";
 import { totalOf } from "../../platform/database/list-total";
 import { namedChecks, type StoredCheck } from "../calling/controls.rules";
 import type { Concordance } from "../calling/replicates.rules";
+import { findInstrumentOfRun } from "../instruments/instruments.queries";
 import { targetNames } from "../products/assay.rules";
 import { productIn } from "../products/product-names.store";
 import { findBoxesOfRun } from "../reagents/reagents.queries";
@@ -52,8 +53,9 @@ export const getRunAction = staffAction(getRun, {
     holds: findHoldsOfRun(id),
     stated: findStatedTimes(id),
     reagents: findBoxesOfRun(id),
+    instrument: findInstrumentOfRun(id),
   }),
-  run({ run, wells, resultSets, assay, holds, stated, reagents }) {
+  run({ run, wells, resultSets, assay, holds, stated, reagents, instrument }) {
     if (!run) throw notFound();
     const nameOf = targetNames(assay);
     return {
@@ -73,6 +75,7 @@ export const getRunAction = staffAction(getRun, {
       controls: controlsOf(run.qc, nameOf),
       concordance: (run.qc as { concordance?: Concordance } | null)?.concordance ?? null,
       reagents,
+      instrument: instrument ?? null,
       holds,
       resultSets,
     };

@@ -38,9 +38,10 @@ export function findRuns(
     state?: RunState;
     productCode?: string;
     day?: string;
+    serial?: string;
   },
 ) {
-  const { search, state, productCode, day } = filter;
+  const { search, state, productCode, day, serial } = filter;
   const page = listOrder(runsTable.id, filter);
   const productId = db
     .select({ id: productsTable.id })
@@ -55,6 +56,7 @@ export function findRuns(
           anyContains(search, runsTable.runNo, runsTable.plateCode),
           state ? eq(runsTable.state, state) : undefined,
           productCode ? eq(runsTable.productId, sql`(${productId})`) : undefined,
+          serial ? eq(runsTable.instrumentSerial, serial) : undefined,
           day ? madeWithin(runsTable.id, chinaDayRange(day)) : undefined,
           page.where,
         ),

@@ -9,6 +9,7 @@ import { searchedPerson } from "../persons/persons.actions";
 import { type Named, namedBy } from "./search.rules";
 import {
   findBatchesNumbered,
+  findInstrumentsNamed,
   findLotsNumbered,
   findMerchantsNamed,
   findPlatesNumbered,
@@ -28,6 +29,7 @@ const permissionFor: Readonly<Record<Kind, Permission>> = {
   batch: "lab:kit:list",
   plate: "lab:plate:list",
   lot: "lab:reagent:list",
+  instrument: "lab:instrument:list",
   report: "lab:report:list",
   merchant: "lab:merchant:list",
   user: "admin:sysUser:list",
@@ -77,12 +79,13 @@ function numbered(code: string): Query<FoundRecord[]>[] {
 
 /** One statement for everything that the text may name, so that all of them are one round trip. */
 async function queriesFor(named: Named, sessionId: string, deps: Parameters<typeof searchedPerson>[0]) {
-  const { barcode, code, reportKey, reportSerial, merchant, user } = named;
+  const { barcode, code, instrument, reportKey, reportSerial, merchant, user } = named;
   const person = named.person && (await searchedPerson(deps, named.person));
   return [
     ...(barcode ? [tubes({ barcode }), reports({ barcode })] : []),
     ...(person ? [tubes(person), reports(person)] : []),
     ...(code ? numbered(code) : []),
+    ...(instrument ? [records("instrument", findInstrumentsNamed(instrument))] : []),
     ...(reportKey ? [reports({ key: reportKey })] : []),
     ...(reportSerial ? [reports({ serial: reportSerial })] : []),
     ...(merchant ? [records("merchant", findMerchantsNamed(merchant))] : []),

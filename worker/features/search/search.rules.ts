@@ -6,6 +6,8 @@ export interface Named {
   readonly barcode?: string;
   /** Beginning of a number that the laboratory gave: of a sample, run, batch, plate. */
   readonly code?: string;
+  /** Beginning of an instrument's serial or name. */
+  readonly instrument?: string;
   /** Beginning of a report's key. */
   readonly reportKey?: string;
   /** A report's number as it is printed, BG00000123, without its letters. */
@@ -23,17 +25,18 @@ export function namedBy(given: string): Named {
   const digits = plainDigits(text);
   if (/^\d{4,13}$/.test(digits)) {
     const phone = /^1[3-9]\d{9}$/.test(digits) ? { phone: digits } : undefined;
-    return { barcode: digits, ...(phone ? { person: phone, user: phone } : {}) };
+    return { barcode: digits, instrument: digits, ...(phone ? { person: phone, user: phone } : {}) };
   }
   if (/\p{Script=Han}/u.test(text)) {
     const isName = text.length <= 16;
-    return { merchant: text, user: { name: text }, ...(isName ? { person: { name: text } } : {}) };
+    return { merchant: text, instrument: text, user: { name: text }, ...(isName ? { person: { name: text } } : {}) };
   }
   if (!/^[\w.-]*[A-Za-z][\w.-]*$/.test(text)) return {};
   const serial = /^BG(\d{1,9})$/i.exec(text)?.[1];
   return {
     ...(serial ? { reportSerial: Number(serial) } : {}),
     code: text.toUpperCase(),
+    instrument: text,
     merchant: text.toLowerCase(),
     user: { name: text },
     ...(/^[A-Za-z]{4,15}$/.test(text) ? { reportKey: text.toUpperCase() } : {}),

@@ -3,6 +3,7 @@ import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { foundMost } from "#contract/search";
 import { bindingsTable } from "#drizzle/schema/bindings";
 import { departmentsTable } from "#drizzle/schema/departments";
+import { instrumentsTable } from "#drizzle/schema/instruments";
 import { kitBatchesTable, tubesTable } from "#drizzle/schema/kits";
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { personsTable } from "#drizzle/schema/persons";
@@ -36,6 +37,8 @@ const d = alias(departmentsTable, "d");
 const l = alias(reagentLotsTable, "l");
 const l2 = alias(reagentLotsTable, "l2");
 const g = alias(reagentsTable, "g");
+const i = alias(instrumentsTable, "i");
+const i2 = alias(instrumentsTable, "i2");
 
 /** The last character of Unicode: behind whatever goes on after a beginning. */
 const afterAll = "\u{10FFFF}";
@@ -125,6 +128,17 @@ export const findLotsNumbered = (code: string) =>
       union select ${l2.id} from ${reagentLotsTable} ${l2} where ${begins(l2.code, lotCodeIn(code))})
       order by ${l.id} desc limit ${foundMost}`,
   );
+
+/** By the serial, as it is written, or by the name. */
+export function findInstrumentsNamed(text: string) {
+  const by = (column: SQLiteColumn) =>
+    sql`select * from (select ${i2.id} from ${instrumentsTable} ${i2} where ${begins(column, text)}
+      order by ${column} limit ${foundMost})`;
+  return select(
+    { id: i.id, name: i.name, detail: i.serial },
+    sql`from ${instrumentsTable} ${i} where ${i.id} in (${by(i2.serial)} union ${by(i2.name)}) limit ${foundMost}`,
+  );
+}
 
 /** The lot's part of a box's code; anything else as it is. */
 const lotCodeIn = (code: string): string => /^SJ\d{6}-\w{5}(?=-)/.exec(code)?.[0] ?? code;

@@ -66,3 +66,6 @@ export const oneOfList = (values: readonly (string | number)[]): SQL =>
 /** What the refused insert would have put into the column, for `onConflictDoUpdate`. */
 export const excluded = <C extends SQLiteColumn>(column: C): SQL<C["_"]["data"]> =>
   sql`excluded.${sql.identifier(column.name)}`;
+
+/** An id for a row whose number is not known before: its time is that of `head`, so that ids go on in the order of time. */
+export const idFrom = (head: SQL): SQL => sql`substr(${head}, 1, 10) || substr(upper(hex(randomblob(8))), 1, 16)`;

@@ -72,9 +72,10 @@ export function readExperiment(
   };
 }
 
-/** A calendar day as `YYYY-MM-DD`; null for what is none. */
+/** A calendar day, also as the programs of QuantStudio print it (`MM-DD-YYYY`), as `YYYY-MM-DD`; null for what is none. */
 function dayOf(raw: string | null): string | null {
-  const [, ...parts] = /^(20\d{2})[-/](\d{1,2})[-/](\d{1,2})$/.exec(raw ?? "") ?? [];
+  const text = (raw ?? "").replace(/^(\d\d-\d\d)-(20\d\d)$/, "$2-$1");
+  const [, ...parts] = /^(20\d{2})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text) ?? [];
   if (parts.length === 0) return null;
   const day = parts.map((part) => part.padStart(2, "0")).join("-");
   return Number.isNaN(Date.parse(day)) ? null : day;
@@ -95,7 +96,11 @@ function calibrationsOf(header: Record<string, string>): Calibration[] {
     if (what.toLowerCase() === "performed on") performed.set(name, value);
     else expired.set(name, /^(yes|true|y|1)$/i.test(value));
   }
-  return [...expired].map(([name, isExpired]) => ({ name, isExpired, performedOn: performed.get(name) ?? null }));
+  return [...expired].map(([name, isExpired]) => ({
+    name,
+    isExpired,
+    performedOn: dayOf(performed.get(name) ?? null),
+  }));
 }
 
 function runEnd(raw: string | null, warnings: ImportWarning[]): number | null {

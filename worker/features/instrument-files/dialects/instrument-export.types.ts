@@ -44,7 +44,7 @@ export interface Calibration {
   /** "Pure Dye FAM", "Uniformity" and the like. */
   name: string;
   isExpired: boolean;
-  /** As the file has it; null when it does not say. */
+  /** `YYYY-MM-DD`; null when the file does not say. */
   performedOn: string | null;
 }
 

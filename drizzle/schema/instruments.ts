@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { constraints, oneOf, staffEdited } from "../columns";
+import { importFilesTable } from "./runs";
+import { usersTable } from "./users";
+
+/** What the laboratory measures with: cyclers, and the devices that measure on the spot. Days are `YYYY-MM-DD` in China. */
+export const instrumentsTable = sqliteTable(
+  "instruments",
+  {
+    id: text("id").primaryKey(),
+    /** As its files and runs have it; a row of `devices` with the same serial is the same thing. */
+    serial: text("serial").notNull().unique("instruments_serial"),
+    /** Name and model of a device are those of `devices`. */
+    name: text("name").notNull(),
+    model: text("model").notNull().default(""),
+    location: text("location").notNull().default(""),
+    inUseSince: text("in_use_since").notNull(),
+    /** Days that a calibration holds which does not say itself until when; 0 asks for none. */
+    calibrationDays: integer("calibration_days").notNull().default(0),
+    state: text("state", { enum: ["in_use", "out_of_use", "retired"] }).notNull(),
+    stateReason: text("state_reason").notNull().default(""),
+    stateBy: integer("state_by").references(() => usersTable.userId),
+    stateChangedAt: integer("state_changed_at").notNull(),
+    /** The first day on which a calibration or a part of the plan is due, kept with every event; empty for none. */
+    dueOn: text("due_on").notNull().default(""),
+    ...staffEdited(),
+  },
+  constraints((t) => [
+    oneOf("instruments_state", t.state),
+    index("instruments_due").on(t.state, t.dueOn),
+    index("instruments_name").on(t.name),
+  ]),
+);
+
+/** What has to be done again and again. */
+export const instrumentPlanTable = sqliteTable(
+  "instrument_plan",
+  {
+    id: text("id").primaryKey(),
+    instrumentId: text("instrument_id")
+      .notNull()
+      .references(() => instrumentsTable.id),
+    what: text("what").notNull(),
+    everyDays: integer("every_days").notNull(),
+    lastOn: text("last_on").notNull(),
+    isOn: integer("is_on", { mode: "boolean" }).notNull().default(true),
+    ...staffEdited(),
+  },
+  constraints((t) => [uniqueIndex("instrument_plan_what").on(t.instrumentId, t.what)]),
+);
+
+/** Everything that happened to an instrument. */
+export const instrumentEventsTable = sqliteTable(
+  "instrument_events",
+  {
+    id: text("id").primaryKey(),
+    instrumentId: text("instrument_id")
+      .notNull()
+      .references(() => instrumentsTable.id),
+    kind: text("kind", {
+      enum: ["calibration", "maintenance", "failure", "repair", "out", "back", "retire"],
+    }).notNull(),
+    /** Name of a calibration or of a part of the plan; else what was found or done. */
+    what: text("what").notNull(),
+    occurredOn: text("occurred_on").notNull(),
+    isPassed: integer("passed", { mode: "boolean" }).notNull().default(true),
+    /** Last day of a calibration, where it says so. */
+    validUntil: text("valid_until").notNull().default(""),
+    certificate: text("certificate").notNull().default(""),
+    note: text("note").notNull().default(""),
+    /** The first day from which runs are in doubt; empty where none are. */
+    doubtSince: text("doubt_since").notNull().default(""),
+    /** When the doubt ended, ms UTC; null while it lasts. */
+    doubtUntil: integer("doubt_until"),
+    /** The file in whose head it stood. */
+    importFileId: text("import_file_id").references(() => importFilesTable.id),
+    createdBy: integer("created_by").references(() => usersTable.userId),
+    createdAt: integer("created_at").notNull(),
+  },
+  constraints((t) => [
+    oneOf("instrument_events_kind", t.kind),
+    // The same thing is told once, whoever tells it; an instrument may be put out of use twice a day.
+    uniqueIndex("instrument_events_once")
+      .on(t.instrumentId, t.kind, t.what, t.occurredOn, t.isPassed)
+      .where(sql.raw("kind not in ('out', 'back', 'retire')")),
+    index("instrument_events_instrument").on(t.instrumentId, t.id),
+  ]),
+);

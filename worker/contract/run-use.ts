@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+
+/** A run that something is looked for in, a lot or an instrument, and what came of it. */
+export const runUse = z.object({
+  runId: z.string(),
+  runNo: z.string(),
+  createdAt: z.int(),
+  samples: z.int(),
+  /** Results that are not published yet. */
+  pending: z.int(),
+});
+export type RunUse = z.output<typeof runUse>;
+
+/** A published report that rests on such a run. */
+export const reportUse = z.object({
+  reportId: z.string(),
+  number: z.string(),
+  barcode: z.string(),
+  product: z.string(),
+  state: z.string(),
+  runNo: z.string(),
+});
+export type ReportUse = z.output<typeof reportUse>;

@@ -1,0 +1,263 @@
+import { instrumentEventNames, instrumentStateNames } from "#contract/instrument-states";
+import {
+  createInstrument,
+  getInstrument,
+  getInstrumentDoubt,
+  type InstrumentEvent,
+  type InstrumentItem,
+  instrumentMessages,
+  listInstruments,
+  listStrangeInstruments,
+  moveInstrument,
+  recordInstrumentEvents,
+  saveInstrumentPlan,
+  updateInstrument,
+} from "#contract/instruments";
+import { staffAction } from "../../http/action";
+import { conflict, fieldErrors, notFound } from "../../http/errors";
+import { chinaDay } from "../../platform/china-day";
+import { previousChanged } from "../../platform/database/conditions";
+import { ConstraintError, type Query } from "../../platform/database/database";
+import { keysetPage } from "../../platform/database/keyset";
+import { totalOf } from "../../platform/database/list-total";
+import { newId } from "../../platform/ids";
+import { illegalMove } from "../illegal-move";
+import { type AuditEvent, auditRows } from "../logs/logs.actions";
+import { findReportsOfRuns, findUseOfRuns } from "../run-use.queries";
+import type { StaffWork } from "../staff-work";
+import {
+  findInstrumentToMove,
+  isInstrument,
+  keepDue,
+  noteCalibrations,
+  runsInDoubt,
+  tellInstrument,
+} from "./instruments.queries";
+import { instrumentStates } from "./instruments.states";
+import {
+  endDoubts,
+  findEvent,
+  findEvents,
+  findInstrument,
+  findInstruments,
+  findPlan,
+  findStanding,
+  findStrangers,
+  insertEvents,
+  insertInstrument,
+  notePlanDone,
+  savePlan,
+  updateInstrumentRow,
+} from "./instruments.store";
+
+export const listInstrumentsAction = staffAction(listInstruments, {
+  load({ query, now }) {
+    const find = (filter: typeof query) => findInstruments(filter, now);
+    return { instruments: find(query), total: totalOf(find, query) };
+  },
+  run: ({ query, instruments, total }) =>
+    keysetPage(
+      instruments,
+      query.pageSize,
+      ({ id }) => id,
+      (instrument) => instrument,
+      total,
+    ),
+});
+
+export const listStrangeInstrumentsAction = staffAction(listStrangeInstruments, {
+  load: () => ({ strangers: findStrangers() }),
+  run: ({ strangers }) => strangers,
+});
+
+export const getInstrumentAction = staffAction(getInstrument, {
+  load: ({ params: { id } }) => ({
+    instrument: findInstrument(id),
+    standing: findStanding(id),
+    plan: findPlan(id),
+    events: findEvents(id),
+  }),
+  run({ instrument, standing, plan, events }) {
+    if (!instrument || !standing) throw notFound(instrumentMessages.unknown);
+    const { stateBy, staterName, ...rest } = standing;
+    const by = stateBy === null ? null : { userId: stateBy, name: staterName };
+    return { instrument, ...rest, stateBy: by, plan, events };
+  },
+});
+
+export const getInstrumentDoubtAction = staffAction(getInstrumentDoubt, {
+  load: ({ params: { id } }) => ({ runs: findUseOfRuns(runsInDoubt(id)), reports: findReportsOfRuns(runsInDoubt(id)) }),
+  run: ({ runs, reports }) => ({ runs, reports }),
+});
+
+/** The first write with its audit row and what follows from it; throws with the field where a unique index refuses it. */
+async function written(
+  work: StaffWork,
+  [first, ...rest]: readonly [Query<number>, ...Query<unknown>[]],
+  {
+    taken,
+    ...event
+  }: Omit<AuditEvent, "objectType" | "when"> & { readonly taken?: readonly [field: string, message: string] },
+) {
+  const audit = await auditRows(work, { ...event, objectType: "instrument", when: previousChanged });
+  try {
+    const [changed, ...others] = await work.deps.database.run([first, ...audit, ...rest]);
+    if (changed === 0) throw conflict();
+    return { changed: changed as number, last: others.at(-1) };
+  } catch (error) {
+    if (!taken || !(error instanceof ConstraintError && error.constraint.includes("instrument"))) throw error;
+    throw fieldErrors({ [taken[0]]: [taken[1]] });
+  }
+}
+
+/** Throws with the field where a day has not come yet. */
+function checkPast(days: Readonly<Record<string, string>>, now: number) {
+  for (const [field, day] of Object.entries(days))
+    if (day > chinaDay(now)) throw fieldErrors({ [field]: [instrumentMessages.later] });
+}
+
+export const createInstrumentAction = staffAction(createInstrument, {
+  async run(ctx) {
+    const { body, caller, now } = ctx;
+    const { userId } = caller;
+    checkPast({ inUseSince: body.inUseSince }, now);
+    const id = newId(now);
+    const stamps = { createdBy: userId, updatedBy: userId, createdAt: now, updatedAt: now };
+    const { last } = await written(
+      ctx,
+      [
+        insertInstrument({ id, ...body, stateBy: userId, stateChangedAt: now, ...stamps }),
+        ...noteCalibrations(body, { idHead: id, userId, now }),
+        findInstrument(id),
+      ],
+      {
+        action: "instrument.create",
+        objectId: id,
+        changes: { name: body.name, serial: body.serial },
+        taken: ["serial", instrumentMessages.serialTaken],
+      },
+    );
+    return last as InstrumentItem;
+  },
+});
+
+export const updateInstrumentAction = staffAction(updateInstrument, {
+  load: ({ params }) => ({ before: findInstrument(params.id) }),
+  async run(ctx) {
+    const { before, caller, now } = ctx;
+    if (!before) throw notFound(instrumentMessages.unknown);
+    const { version, ...values } = ctx.body;
+    checkPast({ inUseSince: values.inUseSince }, now);
+    const { name, calibrationDays } = values;
+    const { last } = await written(
+      ctx,
+      [
+        updateInstrumentRow(before.id, version, { ...values, updatedBy: caller.userId, updatedAt: now }),
+        keepDue(isInstrument(before.id)),
+        findInstrument(before.id),
+      ],
+      { action: "instrument.update", objectId: before.id, changes: { name, calibrationDays } },
+    );
+    return last as InstrumentItem;
+  },
+});
+
+export const recordInstrumentEventsAction = staffAction(recordInstrumentEvents, {
+  load: ({ params }) => ({ instrument: findInstrumentToMove(params.id), plan: findPlan(params.id) }),
+  async run(ctx) {
+    const { instrument, plan, body, caller, now } = ctx;
+    if (!instrument) throw notFound(instrumentMessages.unknown);
+    if (instrument.state === "retired") throw conflict(instrumentMessages.retired);
+    const { id } = instrument;
+    const { kind, occurredOn, isPassed, validUntil = "" } = body;
+    checkPast({ occurredOn }, now);
+    if (validUntil && validUntil < occurredOn) throw fieldErrors({ validUntil: [instrumentMessages.endsEarlier] });
+    const what = [...new Set(body.what)];
+    if (kind === "maintenance" && !what.every((one) => plan.some((part) => part.what === one)))
+      throw fieldErrors({ what: [instrumentMessages.planUnknown] });
+    const events = what.map((one) => ({ id: newId(now), what: one }));
+    const common = { ...body, validUntil, instrumentId: id, createdBy: caller.userId, createdAt: now };
+    const { changed } = await written(
+      ctx,
+      [
+        insertEvents({ ...common, events }),
+        ...(kind === "maintenance" ? [notePlanDone(id, what, occurredOn, now)] : []),
+        keepDue(isInstrument(id)),
+      ],
+      {
+        action: "instrument.record",
+        objectId: id,
+        changes: { kind, what, occurredOn, isPassed },
+        taken: ["occurredOn", instrumentMessages.recorded],
+      },
+    );
+    return { count: changed };
+  },
+});
+
+export const saveInstrumentPlanAction = staffAction(saveInstrumentPlan, {
+  load: ({ params }) => ({ instrument: findInstrumentToMove(params.id) }),
+  async run(ctx) {
+    const { instrument, body, caller, now } = ctx;
+    if (!instrument) throw notFound(instrumentMessages.unknown);
+    const { planId: id = newId(now), ...values } = body;
+    checkPast({ lastOn: values.lastOn }, now);
+    const { what, everyDays } = values;
+    const stamps = { createdBy: caller.userId, updatedBy: caller.userId, createdAt: now, updatedAt: now };
+    await written(
+      ctx,
+      [savePlan({ id, instrumentId: instrument.id, ...values, ...stamps }), keepDue(isInstrument(instrument.id))],
+      {
+        action: "instrument.plan",
+        objectId: instrument.id,
+        changes: { what, everyDays },
+        taken: ["what", instrumentMessages.planTaken],
+      },
+    );
+    return { id };
+  },
+});
+
+/** Whether an event shows that an instrument measures again which was put out of use. */
+const isProof = (
+  event: InstrumentEvent | undefined,
+  { stateChangedAt }: { readonly stateChangedAt: number },
+): event is InstrumentEvent =>
+  event !== undefined &&
+  (event.kind === "repair" || event.kind === "calibration") &&
+  event.isPassed &&
+  event.createdAt >= stateChangedAt;
+
+export const moveInstrumentAction = staffAction(moveInstrument, {
+  load: ({ params: { id }, body: { proofId = "" } }) => ({
+    instrument: findInstrumentToMove(id),
+    proof: findEvent(id, proofId),
+  }),
+  async run(ctx) {
+    const { instrument, proof, body, caller, now } = ctx;
+    if (!instrument) throw notFound(instrumentMessages.unknown);
+    const { kind, reason } = body;
+    const { id, name, state } = instrument;
+    const next = instrumentStates.next(state, kind);
+    const action = kind === "back" ? "instrument.back" : "instrument.scrap";
+    if (!next) {
+      const [from, to] = [instrumentStateNames[state], instrumentStateNames[kind === "back" ? "in_use" : "retired"]];
+      throw await illegalMove(ctx, { action, objectType: "instrument", objectId: id, subject: name, from, to });
+    }
+    const isBack = kind === "back";
+    if (isBack && !isProof(proof, instrument)) throw fieldErrors({ proofId: [instrumentMessages.noProof] });
+    const note = isBack && proof ? `${instrumentEventNames[proof.kind]} ${proof.occurredOn} ${proof.what}` : "";
+    const since = isBack ? "" : chinaDay(now);
+    const [moved, ...told] = tellInstrument(kind, {
+      id,
+      eventId: newId(now),
+      reason,
+      since,
+      note,
+      userId: caller.userId,
+      now,
+    });
+    await written(ctx, [moved, ...told, ...(isBack ? [endDoubts(id, now)] : [])], { action, objectId: id, reason });
+    return { state: next };
+  },
+});
