@@ -19,7 +19,7 @@ CREATE TABLE `instrument_events` (
 	CONSTRAINT "instrument_events_kind" CHECK(kind in ('calibration', 'maintenance', 'failure', 'repair', 'out', 'back', 'retire'))
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `instrument_events_once` ON `instrument_events` (`instrument_id`,`kind`,`what`,`occurred_on`,`passed`) WHERE kind not in ('out', 'back', 'retire');--> statement-breakpoint
+CREATE UNIQUE INDEX `instrument_events_once` ON `instrument_events` (`instrument_id`,`kind`,`what`,`occurred_on`,`passed`,`doubt_since`) WHERE kind not in ('out', 'back', 'retire');--> statement-breakpoint
 CREATE INDEX `instrument_events_instrument` ON `instrument_events` (`instrument_id`,`id`);--> statement-breakpoint
 CREATE TABLE `instrument_plan` (
 	`id` text PRIMARY KEY NOT NULL,

@@ -82,7 +82,7 @@ export const instrumentEventsTable = sqliteTable(
     oneOf("instrument_events_kind", t.kind),
     // The same thing is told once, whoever tells it; an instrument may be put out of use twice a day.
     uniqueIndex("instrument_events_once")
-      .on(t.instrumentId, t.kind, t.what, t.occurredOn, t.isPassed)
+      .on(t.instrumentId, t.kind, t.what, t.occurredOn, t.isPassed, t.doubtSince)
       .where(sql.raw("kind not in ('out', 'back', 'retire')")),
     index("instrument_events_instrument").on(t.instrumentId, t.id),
   ]),

@@ -216,7 +216,7 @@ export function tellInstrument(
           createdAt: now,
         },
         { when: previousChanged },
-      ),
+      ).onConflictDoNothing(),
     ),
   ];
 }

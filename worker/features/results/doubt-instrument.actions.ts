@@ -26,7 +26,7 @@ export const doubtInstrumentAction = staffAction(doubtInstrument, {
       throw await illegalMove(ctx, { ...about, subject: name, from, to });
     }
     const eventId = newId(now);
-    const [moved, ...rest] = await ctx.deps.database.run([
+    const [moved, noted, ...rest] = await ctx.deps.database.run([
       ...tellInstrument(kind, { id, eventId, reason, since, userId: caller.userId, now }),
       ...(await auditRows(ctx, { ...about, reason, changes: { since }, when: previousChanged })),
       holdResultsOfRuns(
@@ -41,6 +41,7 @@ export const doubtInstrumentAction = staffAction(doubtInstrument, {
       ),
     ]);
     if (moved === 0) throw conflict();
+    if (noted === 0) throw conflict(instrumentMessages.recorded);
     return { heldCount: rest.at(-1) as number };
   },
 });
