@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { checkDayCounters, getDashboard, readTurnaround } from "#contract/dashboard";
 import { listDevices } from "#contract/devices";
 import { listEnquiries } from "#contract/enquiries";
+import { createInstrument, listInstruments } from "#contract/instruments";
 import { listReports, publishReports } from "#contract/lab-reports";
 import { listManualEntries } from "#contract/manual-entries";
 import { listOutbox } from "#contract/outbox";
@@ -48,6 +49,7 @@ const lists = {
   "/messages": listOutbox,
   "/messages/templates": listSmsAlarms,
   "/lab/devices": listDevices,
+  "/lab/instruments": listInstruments,
   "/lab/imports/manual": listManualEntries,
   "/lab/plates": listPlateQueue,
   "/site/privacy": listPrivacyRequests,
@@ -109,6 +111,8 @@ async function busyLaboratory(): Promise<Laboratory> {
       values (${worn.deviceId}, 2, 3, 3, 3, 'heater', ${now}), (${worn.deviceId}, 3, 4, 4, 4, 'heater', ${now})`,
   );
   await decisions(lab, accepted);
+  const uncalibrated = { name: "备用仪", serial: "S-0", inUseSince: "2026-11-01", calibrationDays: 365 };
+  await world.call(createInstrument, { as: technician, body: uncalibrated });
   const watched = [2, 3].map((moduleNo) => ({ moduleNo, taskId: newId(now) }));
   await world.write(...watchModules(worn.deviceId, watched, now));
   return lab;

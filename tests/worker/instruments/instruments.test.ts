@@ -54,11 +54,15 @@ const doubt = (
   since: string,
   kind = "out" as "out" | "failure",
 ) => world.call(doubtInstrument, { as, params, body: { kind, reason, since } });
+/** A second later than what was recorded before, so that it is the newer word. */
 const record = (
   { world, technician: as }: Laboratory,
   params: { id: string },
   more?: Parameters<typeof calibrated>[0],
-) => world.call(recordInstrumentEvents, { as, params, body: calibrated(more) });
+) => {
+  world.clock.advance(1_000);
+  return world.call(recordInstrumentEvents, { as, params, body: calibrated(more) });
+};
 
 test("a serial that runs name is offered until it is registered, and brings the calibrations of its files", async () => {
   const lab = await createLaboratory();

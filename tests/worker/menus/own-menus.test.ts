@@ -36,6 +36,7 @@ describe("the menu of whoever asks", () => {
       "/lab/imports",
       "/lab/runs",
       "/lab/reagents",
+      "/lab/instruments",
       "/lab/devices",
       "/lab/merchants",
       "/lab/review",

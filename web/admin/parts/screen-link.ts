@@ -3,6 +3,7 @@ import type { listDevices } from "#contract/devices";
 import type { listDictionaryData } from "#contract/dictionaries";
 import type { QueryIn } from "#contract/endpoint";
 import type { listEnquiries } from "#contract/enquiries";
+import type { listInstruments } from "#contract/instruments";
 import type { listReports } from "#contract/lab-reports";
 import type { listManualEntries } from "#contract/manual-entries";
 import type { listOutbox } from "#contract/outbox";
@@ -22,6 +23,7 @@ interface ScreenSearch {
   "/lab/devices": QueryIn<typeof listDevices>;
   "/lab/imports": QueryIn<typeof listImports>;
   "/lab/imports/manual": QueryIn<typeof listManualEntries>;
+  "/lab/instruments": QueryIn<typeof listInstruments>;
   "/lab/reagents/lots": QueryIn<typeof listReagentLots>;
   "/lab/receiving/samples": QueryIn<typeof listSamples>;
   "/lab/reports": QueryIn<typeof listReports>;

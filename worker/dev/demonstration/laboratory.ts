@@ -12,6 +12,7 @@ import { plateWells } from "../../features/calling/plate-layout.rules";
 import { findProductDefinition } from "../../features/products/catalogue/catalogue";
 import type { ProductCode } from "../../features/products/product.types";
 import type { DemoClient, DemoWorld } from "./client";
+import { repairOne, standInstruments } from "./instruments";
 import { type BoxesOf, recallOneLot, stockReagents } from "./reagents";
 import { type DemoStaff, signedIn } from "./staff";
 
@@ -23,6 +24,10 @@ export interface Laboratory {
   /** Fills the refrigerators; runs are measured with these boxes from then on. */
   stockReagents(): Promise<void>;
   recallOneLot(): Promise<void>;
+  /** Registers the instruments that its files name, and one that stands by. */
+  standInstruments(): Promise<void>;
+  /** One of them was out of use since a moment, and is in use again. */
+  repairOne(since: number): Promise<void>;
   /** Leaves the panel's automatic release to be approved. */
   askForRelease(): Promise<void>;
   addBatch(wish: BatchWish): Promise<string[]>;
@@ -47,12 +52,17 @@ export function laboratory(world: DemoWorld, staff: DemoStaff): Laboratory {
   const technician = () => signedIn(world, staff.technician);
   const reviewer = () => signedIn(world, staff.reviewer);
   let boxes: BoxesOf = new Map();
+  let instruments: readonly string[] = [];
   return {
     addMerchant: async () => addMerchant(await admin(), world.now),
     async stockReagents() {
       boxes = await stockReagents(world, staff);
     },
     recallOneLot: () => recallOneLot(world, staff, boxes),
+    async standInstruments() {
+      instruments = await standInstruments(world, staff);
+    },
+    repairOne: (since) => repairOne(world, staff, instruments[1], since),
     askForRelease: async () => askForRelease(await technician()),
     async addBatch({ upTo = "issued", ...wish }) {
       const client = await admin();

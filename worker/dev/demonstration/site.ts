@@ -1,8 +1,10 @@
 import { createDevice } from "#contract/devices";
 import { listEnquiries, sendEnquiry, updateEnquiry } from "#contract/enquiries";
+import { createInstrument } from "#contract/instruments";
 import { askAboutMyData } from "#contract/my-data";
 import { saveSettings } from "#contract/settings";
 import { sendCode, verifyCode } from "#contract/sms-codes";
+import { chinaDay } from "../../platform/china-day";
 import type { DemoWorld } from "./client";
 import { codeOf } from "./customers";
 import { type DemoStaff, signedIn } from "./staff";
@@ -54,6 +56,8 @@ export async function furnishSite(world: DemoWorld, { admin }: DemoStaff): Promi
   const values = Object.entries(company).map(([configKey, configValue]) => ({ configKey, configValue }));
   await staff.call(saveSettings, { body: values });
   await staff.call(createDevice, { body: device });
+  const inUseSince = chinaDay(world.now);
+  await staff.call(createInstrument, { body: { ...device, location: "前台", inUseSince } });
   await ask(world);
   for (const enquiry of enquiries) {
     world.now += 60_000;

@@ -47,6 +47,8 @@ export async function tellStory(stage: Stage): Promise<Story> {
   const fresh = { lot: "L2611", expiresOn: isoDay(today + 540 * 86_400_000) };
   const shelf = await stock(stage, fresh);
   await finishedRuns(stage, shelf);
+  stage.goTo(4.5);
+  await lab.repairOne(today - 5 * 86_400_000);
   await unfinishedRuns(stage, shelf);
   stage.goTo(0.9);
   await lab.addBatch({ productCode: "alcohol", quantity: 12, ...fresh, upTo: "draft" });
@@ -65,6 +67,7 @@ export async function tellStory(stage: Stage): Promise<Story> {
 
 async function stock({ lab }: Stage, fresh: { lot: string; expiresOn: string }): Promise<Shelf> {
   const merchantId = await lab.addMerchant();
+  await lab.standInstruments();
   await lab.stockReagents();
   await lab.askForRelease();
   const add = (productCode: ProductCode, quantity: number, merchant?: string) =>

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { intervalText, wilson } from "#web/admin/lab/reagents/agreement.rules";
-import { expiryOf } from "#web/admin/lab/reagents/expiry.rules";
 import {
   emptyLotForm,
   emptyReagentForm,
@@ -9,7 +8,8 @@ import {
   reagentErrors,
   reagentRequest,
 } from "#web/admin/lab/reagents/reagent-form";
-import { draftFor } from "#web/admin/lab/reagents/recall-draft";
+import { draftFor } from "#web/admin/lab/run-use/notice-draft";
+import { expiryOf } from "#web/admin/parts/expiry.rules";
 
 test.each([
   ["(01)06912345678901(17)271130(10)RG2611A", "RG2611A", "2027-11-30"],
@@ -52,8 +52,11 @@ test("all of twenty agree: no more is promised than twenty samples show", () => 
 });
 
 test("the draft for a customer names the report and no person", () => {
-  const draft = draftFor({ product: "酒精耐受", barcode: "1000000000123", number: "BG00000007" });
-  expect(draft).toContain("「酒精耐受」报告（编号 BG00000007，采样管尾号 0123）");
+  const draft = draftFor(
+    { product: "酒精耐受", barcode: "1000000000123", number: "BG00000007" },
+    "所用的一批试剂被召回",
+  );
+  expect(draft).toContain("「酒精耐受」报告（编号 BG00000007，采样管尾号 0123）所用的一批试剂被召回，");
   expect(draft).not.toContain("1000000000123");
 });
 

@@ -5,10 +5,12 @@ import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
 import { Loaded } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
+import { OwnLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
 import { RecordHeader } from "../../parts/record-header";
+import { screenLink } from "../../parts/screen-link";
 import { DeviceActions } from "./device-actions";
 import { DeviceRuns, Disputes } from "./device-lists";
 import { deviceStates } from "./device-states";
@@ -87,6 +89,10 @@ function Standing({ device, disputeCount, running }: StandingProps) {
 function factsOf(device: DeviceItem) {
   return [
     { name: "型号", value: device.model },
+    {
+      name: "仪器档案",
+      value: <OwnLink href={screenLink("/lab/instruments", { search: device.serial })}>校准、保养与停用</OwnLink>,
+    },
     { name: "合作机构", value: device.merchant?.name ?? "公司自用" },
     { name: "模块", value: `${device.moduleCount} 个` },
     { name: "固件", value: device.firmware },

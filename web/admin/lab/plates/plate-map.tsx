@@ -2,11 +2,11 @@ import { createPortal } from "react-dom";
 import { formatOfWells, type PlateFormat } from "#contract/plate-geometry";
 import type { PlateDetail } from "#contract/plates";
 import { formatTime } from "../../parts/format-time";
+import css from "../../parts/print-sheet.module.css";
 import { usePrinting } from "../../parts/use-printing";
 import { groupedBarcode } from "../barcodes/grouped-barcode";
 import type { CodePath } from "../kits/labels/code-paths";
 import { lettersOf, numbersOf, wellName } from "../plate/plate-model";
-import css from "./plate-map.module.css";
 
 interface PlateMapProps {
   readonly plate: PlateDetail;
@@ -19,7 +19,7 @@ interface PlateMapProps {
 export function PlateMap({ plate, bars, onDone }: PlateMapProps) {
   usePrinting("plate", true, onDone);
   return createPortal(
-    <div className={css.map} data-wells={plate.format}>
+    <div className={css.paper} data-wells={plate.format}>
       <div className={css.head}>
         <div>
           <h1>

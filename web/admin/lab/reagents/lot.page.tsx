@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getReagentLot } from "#contract/reagents";
 import { callQuery } from "../../parts/data/queries";
+import { ExpiryCell } from "../../parts/expiry-cell";
 import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
 import { Loaded } from "../../parts/loaded";
@@ -11,11 +12,10 @@ import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
 import { RecordHeader } from "../../parts/record-header";
 import { screenLink } from "../../parts/screen-link";
-import { ExpiryCell } from "./expiry-cell";
+import { RunsInUse } from "../run-use/run-use";
 import type { Lot } from "./lot.model";
 import { LotActions } from "./lot-actions";
 import { LotBoxes } from "./lot-boxes";
-import { LotUse } from "./lot-use";
 import { lotStates } from "./reagent-states";
 
 /** One lot: whether it may be used, where its boxes are, and everything that was measured with it. */
@@ -34,7 +34,15 @@ export function LotPage() {
             <Facts list={factsOf(data)} />
           </Panel>
           <LotBoxes lot={data.lot} boxes={data.boxes} />
-          <LotUse data={data} />
+          <RunsInUse
+            title="用在哪里"
+            labels={{ runs: "用过这个批号的检测批次", reports: "用过这个批号的报告" }}
+            runs={data.runs}
+            reports={data.reports}
+            empty="这个批号还没有用过。上机提交时扫描盒上的编号，就会记在这里。"
+            cause={data.lot.state === "recalled" ? "所用的一批试剂被召回" : null}
+            fileName={`召回通知-${data.lot.lot}.csv`}
+          />
         </div>
       )}
     </Loaded>

@@ -5,6 +5,7 @@ import { listReagentLots, listReagents, type ReagentLotItem } from "#contract/re
 import { choice, optionsOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";
 import { usePage } from "../../parts/data/use-page";
+import { ExpiryCell } from "../../parts/expiry-cell";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { NewButton } from "../../parts/new-button";
@@ -17,7 +18,6 @@ import { StateBadge } from "../../parts/state/state-badge";
 import { CodeLink, createdColumn } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
-import { ExpiryCell } from "./expiry-cell";
 import { lotStates } from "./reagent-states";
 
 const ArrivalDialog = onOpening(async () => (await import("./arrival-dialog")).ArrivalDialog);

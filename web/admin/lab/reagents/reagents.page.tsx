@@ -3,6 +3,7 @@ import { useState } from "react";
 import { listReagents, type ReagentItem, reagentQueues } from "#contract/reagents";
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
+import { ExpiryCell } from "../../parts/expiry-cell";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { NewButton } from "../../parts/new-button";
@@ -15,7 +16,6 @@ import { createdColumn } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { useMay } from "../../session/access";
-import { ExpiryCell } from "./expiry-cell";
 
 const ReagentDialog = onOpening(async () => (await import("./reagent-dialog")).ReagentDialog);
 const keys = ["search", "status", "queue", "beginTime", "endTime"] as const;

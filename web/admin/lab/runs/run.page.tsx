@@ -3,6 +3,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { DataOf } from "#contract/endpoint";
+import { instrumentStateNames } from "#contract/instrument-states";
 import { lotStateNames } from "#contract/reagent-states";
 import { downloadRunFile, getRun } from "#contract/runs";
 import { CopyText } from "../../parts/copy-text";
@@ -112,9 +113,10 @@ function RawFile({ runId, file }: { runId: string; file: NonNullable<Run["file"]
   );
 }
 
-function factsOf({ run, file, facts, reagents }: Run) {
+function factsOf({ run, file, facts, reagents, instrument }: Run) {
   return [
     ...facts,
+    ...(instrument ? [{ name: "仪器档案", value: <InstrumentLink of={instrument} /> }] : []),
     ...(reagents.length > 0 ? [{ name: "试剂盒", value: <Boxes of={reagents} />, isWide: true }] : []),
     { name: "导入人", value: run.createdBy?.name ?? "" },
     { name: "导入时间", value: formatTime(run.createdAt) },
@@ -133,6 +135,16 @@ function factsOf({ run, file, facts, reagents }: Run) {
         ]
       : []),
   ];
+}
+
+/** The way to the instrument's record, with its state where it is not in use. */
+function InstrumentLink({ of: { id, name, state } }: { of: NonNullable<Run["instrument"]> }) {
+  return (
+    <>
+      <OwnLink href={screenLink("/lab/instruments/$instrumentId", { instrumentId: id })}>{name}</OwnLink>
+      {state === "in_use" ? "" : `（${instrumentStateNames[state]}）`}
+    </>
+  );
 }
 
 /** The boxes of reagents, each the way to its lot. */

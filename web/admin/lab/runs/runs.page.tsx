@@ -15,7 +15,7 @@ import { TimeText } from "../../parts/time-text";
 import { useProductOptions } from "../option-lists";
 import { runStates } from "./run-states";
 
-const keys = ["search", "state", "productCode", "day", "beginTime", "endTime"] as const;
+const keys = ["search", "state", "productCode", "day", "serial", "beginTime", "endTime"] as const;
 
 const columns: readonly TableColumn<RunItem, "createdAt">[] = [
   {
@@ -44,12 +44,13 @@ function Controls({ passed }: { passed: boolean | null }) {
 /** Runs of the instruments. */
 export function RunsPage() {
   const list = useListState(keys);
-  const { state, productCode, day } = list.filters;
+  const { state, productCode, day, serial } = list.filters;
   const query = usePage(listRuns, {
     ...list.query,
     state: choice(runStateNames, state),
     productCode: productCode || undefined,
     day: day || undefined,
+    serial: serial || undefined,
   });
   return (
     <>
@@ -81,6 +82,7 @@ function Filters({ list }: { list: ListState<(typeof keys)[number]> }) {
         { key: "state", label: "状态", options: optionsOf(runStateNames) },
         { key: "productCode", label: "产品", options: products },
         ...(list.filters.day ? [{ key: "day", label: "导入日期", isDay: true } as const] : []),
+        ...(list.filters.serial ? [{ key: "serial", label: "仪器序列号" } as const] : []),
         { key: "beginTime", label: "导入时间", isSpan: true },
       ]}
     />

@@ -1,10 +1,10 @@
 import { IconClock, IconFlag } from "@tabler/icons-react";
 import type { TubeLife } from "#contract/tubes";
 import { formatTime, spanText } from "../../parts/format-time";
+import css from "../../parts/life-line.module.css";
 import { OwnLink } from "../../parts/own-link";
 import { lifeIcon } from "./life-icons";
 import { type LifeLine as Line, lifeLines } from "./life-line.model";
-import css from "./life-line.module.css";
 import { nextStep } from "./next-step";
 
 const dayOf = (at: number) => formatTime(at, "{y}-{m}-{d}");

@@ -12,8 +12,8 @@ interface QueueLink {
   readonly kind: "step" | "decision";
   /** What to do with them. */
   readonly act: string;
-  /** `due`: the time is the nearest date by which the law wants an answer; `late`: since then they are late. */
-  readonly time?: "due" | "late";
+  /** `due`: the time is the nearest date by which the law wants an answer; `late`: since then they are late; `expiry`: the last day of something. */
+  readonly time?: "due" | "late" | "expiry";
   /** What else the number counts. */
   readonly note?: string;
 }
@@ -48,6 +48,7 @@ export const queueLinks: Record<WorkQueue["queue"], QueueLink> = {
   ),
   received_unbound: decision("stuck", "查看采样管", screenLink("/lab/tubes", { queue: "unbound" })),
   failing_modules: decision("stuck", "查看设备", screenLink("/lab/devices", { queue: "failing" })),
+  instruments_due: decision("stuck", "查看仪器", screenLink("/lab/instruments", { queue: "due" }), { time: "expiry" }),
   messages_failed: decision("stuck", "去重发", screenLink("/messages", { state: "failed" })),
   bound_not_received: step("work", "查看", screenLink("/lab/tubes", { state: "bound" })),
   awaiting_accept: step("work", "去验收", screenLink("/lab/receiving/samples", { state: "received" })),

@@ -43,6 +43,10 @@ const places: Readonly<
   batch: { icon: "package", path: (id) => screenLink("/lab/kits/$kitId", { kitId: id }) },
   plate: { icon: "grid-dots", path: (id) => screenLink("/lab/plates/$plateId", { plateId: id }) },
   lot: { icon: "flask", path: (id) => screenLink("/lab/reagents/lots/$lotId", { lotId: id }) },
+  instrument: {
+    icon: "tool",
+    path: (id) => screenLink("/lab/instruments/$instrumentId", { instrumentId: id }),
+  },
   report: { icon: "report", path: (id) => screenLink("/lab/reports/$reportId", { reportId: id }) },
   merchant: { icon: "users", path: (id) => screenLink("/lab/merchants/$merchantId", { merchantId: id }) },
   user: { icon: "users", path: (id) => screenLink("/system/users", { username: id }) },

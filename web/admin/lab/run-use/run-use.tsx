@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import type { LotReport } from "#contract/reagents";
+import type { ReportUse, RunUse } from "#contract/run-use";
 import { Notice } from "../../parts/notice";
 import { Panel } from "../../parts/panel";
 import { type PanelColumn, PanelTable } from "../../parts/panel-table";
@@ -11,10 +11,9 @@ import { CodeLink } from "../../parts/table/cells";
 import { csvOf } from "../../parts/table/export.rules";
 import { TimeText } from "../../parts/time-text";
 import { reportStates } from "../reports/report-states";
-import type { Lot } from "./lot.model";
-import { draftFor } from "./recall-draft";
+import { draftFor } from "./notice-draft";
 
-const runColumns: readonly PanelColumn<Lot["runs"][number]>[] = [
+const runColumns: readonly PanelColumn<RunUse>[] = [
   {
     title: "检测批次",
     cell: (run) => <CodeLink href={screenLink("/lab/runs/$runId", { runId: run.runId })} code={run.runNo} />,
@@ -24,7 +23,7 @@ const runColumns: readonly PanelColumn<Lot["runs"][number]>[] = [
   { title: "未发布", align: "end", cell: ({ pending }) => pending },
 ];
 
-const reportColumns: readonly PanelColumn<LotReport>[] = [
+const reportColumns: readonly PanelColumn<ReportUse>[] = [
   {
     title: "报告",
     cell: ({ reportId, number }) => (
@@ -37,70 +36,76 @@ const reportColumns: readonly PanelColumn<LotReport>[] = [
   { title: "检测批次", cell: ({ runNo }) => runNo },
 ];
 
-/** Every run and every report that rests on a lot; after a recall with what to tell the customers. */
-export function LotUse({ data: { lot, runs, reports } }: { data: Lot }) {
+interface RunUseProps {
+  readonly title: string;
+  /** What the tables show, for people who do not see them. */
+  readonly labels: { readonly runs: string; readonly reports: string };
+  readonly runs: readonly RunUse[];
+  readonly reports: readonly ReportUse[];
+  /** What is shown without a run. */
+  readonly empty: string;
+  /** Why the reports are in doubt, as a customer may read it; null while they are not. */
+  readonly cause: string | null;
+  /** What the file of drafts is called after. */
+  readonly fileName: string;
+}
+
+/** Runs, and the published reports that rest on them; when they are in doubt with what to tell the customers. */
+export function RunsInUse({ title, labels, runs, reports, empty, ...doubt }: RunUseProps) {
   if (runs.length === 0)
     return (
-      <Panel title="用在哪里">
-        <p className="size-13 muted">这个批号还没有用过。上机提交时扫描盒上的编号，就会记在这里。</p>
+      <Panel title={title}>
+        <p className="size-13 muted">{empty}</p>
       </Panel>
     );
   return (
     <>
-      <Panel title="用在哪里" note={runs.length === 200 ? "最近 200 个检测批次" : `${runs.length} 个检测批次`} isFlush>
-        <PanelTable
-          label="用过这个批号的检测批次"
-          columns={runColumns}
-          rows={runs}
-          keyOf={({ runId }) => runId}
-          isLine
-        />
+      <Panel title={title} note={runs.length === 200 ? "最近 200 个检测批次" : `${runs.length} 个检测批次`} isFlush>
+        <PanelTable label={labels.runs} columns={runColumns} rows={runs} keyOf={({ runId }) => runId} isLine />
       </Panel>
-      {reports.length > 0 ? <Reports lot={lot} reports={reports} /> : null}
+      {reports.length > 0 ? <Reports label={labels.reports} reports={reports} {...doubt} /> : null}
     </>
   );
 }
 
-function Reports({ lot, reports }: Pick<Lot, "lot" | "reports">) {
-  const isRecalled = lot.state === "recalled";
-  const save = () => {
-    const rows = reports.map((report) => [report.number, report.barcode, report.product, draftFor(report)]);
-    const text = csvOf([["报告编号", "采样管", "产品", "通知草稿"], ...rows]);
-    saveFile(new Blob([text], { type: "text/csv" }), `召回通知-${lot.lot}.csv`);
-  };
+function Reports({
+  label,
+  reports,
+  cause,
+  fileName,
+}: Pick<RunUseProps, "reports" | "cause" | "fileName"> & { label: string }) {
   const [first] = reports;
+  const save = (why: string) => {
+    const rows = reports.map((report) => [report.number, report.barcode, report.product, draftFor(report, why)]);
+    const text = csvOf([["报告编号", "采样管", "产品", "通知草稿"], ...rows]);
+    saveFile(new Blob([text], { type: "text/csv" }), fileName);
+  };
   return (
     <Panel
       title="已发布的报告"
       note={reports.length === 500 ? "最近 500 份" : `${reports.length} 份`}
       isFlush
       actions={
-        isRecalled ? (
+        cause === null ? null : (
           <Button
             variant="default"
             size="compact-md"
             leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={save}
+            onClick={() => save(cause)}
           >
             通知草稿
           </Button>
-        ) : null
+        )
       }
     >
-      {isRecalled && first ? (
+      {cause !== null && first ? (
         <div className="pad-12-16">
           <Notice tone="warn" title="这些报告由您决定：打开报告可以更正、撤回或安排复检">
-            系统不会自行通知客户。通知草稿：{draftFor(first)}
+            系统不会自行通知客户。通知草稿：{draftFor(first, cause)}
           </Notice>
         </div>
       ) : null}
-      <PanelTable
-        label="用过这个批号的报告"
-        columns={reportColumns}
-        rows={reports}
-        keyOf={({ reportId }) => reportId}
-        isLine
-      />
+      <PanelTable label={label} columns={reportColumns} rows={reports} keyOf={({ reportId }) => reportId} isLine />
     </Panel>
   );
 }

@@ -1,10 +1,10 @@
-import { now } from "../../../shared/clock";
-import { StatusBadge } from "../../parts/status-badge";
+import { now } from "../../shared/clock";
 import { expiryOf } from "./expiry.rules";
+import { StatusBadge } from "./status-badge";
 
 /** A last day, with a word where it is near or over. */
-export function ExpiryCell({ expiresOn }: { expiresOn: string }) {
-  const { tone, label } = expiryOf(expiresOn, now());
+export function ExpiryCell({ expiresOn, soonDays }: { expiresOn: string; soonDays?: number }) {
+  const { tone, label } = expiryOf(expiresOn, now(), soonDays);
   return (
     <span className="wrap-row gap-8">
       {expiresOn}

@@ -1,12 +1,16 @@
 import { expirySoonDays } from "#contract/reagents";
-import type { Tone } from "../../parts/status-badge";
+import type { Tone } from "./status-badge";
 
 const dayMs = 86_400_000;
 
 /** How a last day, `YYYY-MM-DD` in China, stands to now: over, soon to be, or fine. */
-export function expiryOf(expiresOn: string, now: number): { readonly tone: Tone; readonly label: string } {
+export function expiryOf(
+  expiresOn: string,
+  now: number,
+  soonDays = expirySoonDays,
+): { readonly tone: Tone; readonly label: string } {
   const left = Math.floor((Date.parse(`${expiresOn}T23:59:59.999+08:00`) - now) / dayMs);
   if (left < 0) return { tone: "bad", label: "已过期" };
-  if (left < expirySoonDays) return { tone: "warn", label: left === 0 ? "今天到期" : `${left} 天后到期` };
+  if (left < soonDays) return { tone: "warn", label: left === 0 ? "今天到期" : `${left} 天后到期` };
   return { tone: "ready", label: "有效" };
 }

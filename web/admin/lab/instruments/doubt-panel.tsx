@@ -1,0 +1,55 @@
+import { NativeSelect } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { instrumentEventNames } from "#contract/instrument-states";
+import { getInstrumentDoubt, type InstrumentEvent } from "#contract/instruments";
+import { callQuery } from "../../parts/data/queries";
+import { formatTime } from "../../parts/format-time";
+import { Loaded } from "../../parts/loaded";
+import { RunsInUse } from "../run-use/run-use";
+import { doubtsOf, type Instrument } from "./instrument.model";
+
+const spanOf = ({ doubtSince, doubtUntil }: InstrumentEvent) =>
+  `${doubtSince} 至 ${doubtUntil === null ? "今" : formatTime(doubtUntil, "{y}-{m}-{d} {h}:{i}")}`;
+
+const cause = "检测所用的仪器出现故障";
+
+/** What an instrument measured while it was in doubt, by failure or time out of use; nothing when it never was. */
+export function DoubtPanel({ data: { events, instrument } }: { data: Instrument }) {
+  const doubts = doubtsOf(events);
+  const [chosen, setChosen] = useState("");
+  const event = doubts.find(({ id }) => id === chosen) ?? doubts[0];
+  if (!event) return null;
+  return (
+    <>
+      {doubts.length > 1 ? (
+        <NativeSelect
+          label="存疑的检测批次属于"
+          value={event.id}
+          data={doubts.map((one) => ({ value: one.id, label: `${instrumentEventNames[one.kind]} ${spanOf(one)}` }))}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        />
+      ) : null}
+      <RunsInDoubt event={event} fileName={`仪器存疑通知-${instrument.serial}.csv`} />
+    </>
+  );
+}
+
+function RunsInDoubt({ event, fileName }: { event: InstrumentEvent; fileName: string }) {
+  const query = useQuery(callQuery(getInstrumentDoubt, { params: { id: event.id } }));
+  return (
+    <Loaded query={query} boxes={[160]}>
+      {({ runs, reports }) => (
+        <RunsInUse
+          title={`存疑的检测批次（${instrumentEventNames[event.kind]}，${spanOf(event)}）`}
+          labels={{ runs: "存疑的检测批次表", reports: "存疑的报告" }}
+          runs={runs}
+          reports={reports}
+          empty="这段时间没有由这台仪器测得的批次。"
+          cause={cause}
+          fileName={fileName}
+        />
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,35 @@
+import type { DataOf } from "#contract/endpoint";
+import { dueSoonDays, type getInstrument, type InstrumentEvent } from "#contract/instruments";
+import { expiryOf } from "../../parts/expiry.rules";
+
+/** An instrument as its page shows it. */
+export type Instrument = DataOf<typeof getInstrument>;
+
+/** Calibrations that are usually made; those that files name come first. */
+const usualCalibrations = ["背景校准", "染料校准", "ROI 校准", "归一化校准", "性能验证"];
+
+/** Names that a calibration can be recorded under: those on record, else the usual ones. */
+export function calibrationNames({ calibrations }: Pick<Instrument, "calibrations">): string[] {
+  const known = calibrations.map(({ what }) => what);
+  return known.length > 0 ? [...new Set([...known, "性能验证"])] : usualCalibrations;
+}
+
+/** Events that can prove that an instrument measures again: recorded after it was put out of use, and passed. */
+export const proofsOf = ({ events, stateChangedAt }: Pick<Instrument, "events" | "stateChangedAt">) =>
+  events.filter(
+    ({ kind, isPassed, createdAt }) =>
+      (kind === "repair" || kind === "calibration") && isPassed && createdAt >= stateChangedAt,
+  );
+
+/** Events since which runs are in doubt, newest first. */
+export const doubtsOf = (events: readonly InstrumentEvent[]): InstrumentEvent[] =>
+  events.filter(({ kind }) => kind === "failure" || kind === "out");
+
+/** What is overdue on an instrument, in words. */
+export function overdueNames({ calibrations, plan }: Pick<Instrument, "calibrations" | "plan">, now: number): string[] {
+  const isOver = (day: string) => day !== "" && expiryOf(day, now, dueSoonDays).tone === "bad";
+  return [
+    ...calibrations.filter(({ until }) => isOver(until)).map(({ what }) => what),
+    ...plan.filter(({ isOn, dueOn }) => isOn && isOver(dueOn)).map(({ what }) => what),
+  ];
+}

@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { getInstrument } from "#contract/instruments";
+import { now } from "../../../shared/clock";
+import { callQuery } from "../../parts/data/queries";
+import { Facts } from "../../parts/facts";
+import { formatTime } from "../../parts/format-time";
+import { Loaded } from "../../parts/loaded";
+import { Notice } from "../../parts/notice";
+import { OwnLink } from "../../parts/own-link";
+import { usePageAddress } from "../../parts/page-address";
+import stack from "../../parts/page-stack.module.css";
+import { Panel } from "../../parts/panel";
+import { RecordHeader } from "../../parts/record-header";
+import { screenLink } from "../../parts/screen-link";
+import { CalibrationsPanel } from "./calibrations-panel";
+import { DoubtPanel } from "./doubt-panel";
+import { EventsPanel } from "./events-panel";
+import { type Instrument, overdueNames } from "./instrument.model";
+import { InstrumentActions } from "./instrument-actions";
+import { instrumentStates } from "./instrument-states";
+import { PlanPanel } from "./plan-panel";
+
+/** One instrument: whether it may be used, what is due, what happened to it, and what it measured while it was in doubt. */
+export function InstrumentPage() {
+  const { instrumentId = "" } = usePageAddress().params;
+  const query = useQuery(callQuery(getInstrument, { params: { id: instrumentId } }));
+  return (
+    <Loaded query={query} boxes={[64, 140, 320]}>
+      {(data) => (
+        <div className={`column gap-16 ${stack.page}`}>
+          <RecordHeader
+            title={data.instrument.name}
+            of={instrumentStates}
+            state={data.instrument.state}
+            actions={<InstrumentActions data={data} />}
+          >
+            <span className="mono">{data.instrument.serial}</span>
+          </RecordHeader>
+          <Standing data={data} />
+          <Panel title="仪器信息">
+            <Facts list={factsOf(data)} />
+          </Panel>
+          <CalibrationsPanel data={data} />
+          <PlanPanel data={data} />
+          <DoubtPanel data={data} />
+          <EventsPanel events={data.events} />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Standing({ data }: { data: Instrument }) {
+  const { instrument, stateReason, stateBy, stateChangedAt } = data;
+  const by = [stateBy?.name, formatTime(stateChangedAt, "{y}-{m}-{d} {h}:{i}")].filter(Boolean).join("，");
+  if (instrument.state === "out_of_use")
+    return (
+      <Notice tone="bad" title={`已停用：${stateReason}`}>
+        {by}。停用期间测得的结果一律存疑；登记通过的校准或维修后才能恢复使用。
+      </Notice>
+    );
+  if (instrument.state === "retired")
+    return (
+      <Notice tone="neutral" title={`已报废：${stateReason}`}>
+        {by}。
+      </Notice>
+    );
+  const overdue = overdueNames(data, now());
+  if (overdue.length === 0) return null;
+  return (
+    <Notice tone="warn" title={`已过期：${overdue.join("、")}`}>
+      校准过期期间测得的结果会存疑，须审核人说明；请尽快校准或保养，并在这里登记。
+    </Notice>
+  );
+}
+
+function factsOf({ instrument }: Instrument) {
+  const { serial, model, location, inUseSince, calibrationDays, deviceId, createdAt } = instrument;
+  return [
+    { name: "型号", value: model },
+    {
+      name: "类型",
+      value:
+        deviceId === null ? (
+          "定量 PCR 仪"
+        ) : (
+          <OwnLink href={screenLink("/lab/devices/$deviceId", { deviceId })}>快检仪，打开检测设备</OwnLink>
+        ),
+    },
+    { name: "位置", value: location },
+    { name: "启用日期", value: inUseSince },
+    { name: "校准周期", value: calibrationDays > 0 ? `${calibrationDays} 天` : "以证书有效期为准" },
+    { name: "检测批次", value: <OwnLink href={screenLink("/lab/runs", { serial })}>这台仪器的全部批次</OwnLink> },
+    { name: "登记时间", value: formatTime(createdAt) },
+  ];
+}

@@ -1,0 +1,76 @@
+import "../../parts/sheets/choice";
+import { Checkbox, TextInput } from "@mantine/core";
+import { saveInstrumentPlan } from "#contract/instruments";
+import { now } from "../../../shared/clock";
+import { useWrite } from "../../parts/data/use-write";
+import { DialogForm } from "../../parts/form/dialog-form";
+import { typedInto } from "../../parts/form/typed";
+import { useDraft } from "../../parts/form/use-draft";
+import { formatTime } from "../../parts/format-time";
+import { showToast } from "../../parts/toast-queue";
+import { Dialog } from "../../parts/window/dialog";
+import { adminCall } from "../../session/admin-call";
+import type { Instrument } from "./instrument.model";
+import { type PlanForm, planErrors } from "./instrument-form";
+
+interface PlanDialogProps {
+  readonly instrumentId: string;
+  /** The part to edit; a new one without. */
+  readonly part?: Instrument["plan"][number];
+  readonly onClose: () => void;
+}
+
+/** A part of the maintenance plan: what, how often, and when it was done last. */
+export function PlanDialog({ instrumentId, part, onClose }: PlanDialogProps) {
+  const today = formatTime(now(), "{y}-{m}-{d}");
+  const draft = useDraft<PlanForm>(
+    part
+      ? { what: part.what, everyDays: String(part.everyDays), lastOn: part.lastOn, isOn: part.isOn }
+      : { what: "", everyDays: "", lastOn: today, isOn: true },
+    planErrors,
+  );
+  const save = useWrite({
+    hasFields: true,
+    work: async ({ everyDays, ...form }: PlanForm) => {
+      const body = { ...form, everyDays: Number(everyDays), ...(part ? { planId: part.id } : {}) };
+      return await adminCall(saveInstrumentPlan, { params: { id: instrumentId }, body });
+    },
+    done: () => {
+      showToast({ kind: "success", text: "保养计划已保存" });
+      onClose();
+    },
+  });
+  const typed = typedInto<Omit<PlanForm, "isOn">>(draft);
+  return (
+    <Dialog title={part ? "修改保养项目" : "新增保养项目"} size={480} onClose={onClose}>
+      <DialogForm
+        label="保存"
+        gap={16}
+        isBusy={save.isPending}
+        onSubmit={(_, event) => draft.isGood(event) && save.mutate(draft.form, { onError: draft.refuse })}
+        onClose={onClose}
+      >
+        <TextInput
+          {...typed("what")}
+          label="保养项目"
+          required
+          placeholder="如 清洁样品座"
+          maxLength={64}
+          data-autofocus
+        />
+        <div className="halves fold-small gap-16">
+          <TextInput {...typed("everyDays")} label="每隔（天）" required inputMode="numeric" maxLength={4} />
+          <TextInput {...typed("lastOn")} label="上次完成" type="date" required max={today} />
+        </div>
+        {part ? (
+          <Checkbox
+            name="isOn"
+            label="不再需要：不再提醒，记录保留"
+            checked={!draft.form.isOn}
+            onChange={(event) => draft.change({ isOn: !event.currentTarget.checked })}
+          />
+        ) : null}
+      </DialogForm>
+    </Dialog>
+  );
+}
