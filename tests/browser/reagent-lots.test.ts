@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { type Journey, openJourney, ownPhone } from "../support/journey";
+import { openJourney, ownPhone } from "../support/journey";
 import { giveReason, openImport } from "../support/lab-desk";
-import { bindTube, demoOf, signInAs } from "../support/people";
+import { boundTube } from "../support/own-tube";
+import { demoOf, signInAs } from "../support/people";
 import { filledPlate, plateFile, scan } from "../support/plate-desk";
-import { callAs } from "../support/staff-api";
 
 const owner = { phone: ownPhone(), name: "秦望舒", height: "165", weight: "55" };
 const supplierCode = "(01)06912345678901(17)280930(10)RG2613W";
@@ -19,7 +19,7 @@ test("a lot arrives by its supplier's code, is refused at a run until it is acce
   const lotPage = page.url();
   await printLabels(page);
 
-  const barcode = await boundTube(bench);
+  const barcode = await boundTube(bench, owner, "S2613");
   await page.goto("/lab/receiving");
   await scan(bench, [barcode]);
   await page.getByRole("listitem").filter({ hasText: "签收成功" }).waitFor();
@@ -121,18 +121,4 @@ async function accept(page: Page): Promise<void> {
   await dialog.getByLabel("验收依据").fill("阴性、阳性质控合格");
   await dialog.getByRole("button", { name: "判为合格" }).click();
   await page.getByText("验收合格", { exact: true }).waitFor();
-}
-
-/** A tube of a batch of its own, bound on its owner's telephone. */
-async function boundTube(bench: Journey): Promise<string> {
-  const admin = await openJourney("smallDesk");
-  await signInAs(admin, bench.product.admin, "/lab/kits");
-  const body = { productCode: "alcohol", quantity: 1, lot: "S2613", expiresOn: "2028-12-31" };
-  const { id } = await callAs<{ id: string }>(admin, "POST", "/api/v1/kit-batches", body);
-  for (const step of ["print", "issue"]) await callAs(admin, "POST", `/api/v1/kit-batches/${id}/${step}`, {});
-  const path = `/api/v1/kit-batches/${id}/labels`;
-  const { labels } = await callAs<{ labels: { barcode: string }[] }>(admin, "GET", path);
-  const barcode = labels[0]?.barcode ?? "";
-  await bindTube(await openJourney("phone"), barcode, owner);
-  return barcode;
 }

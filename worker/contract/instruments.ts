@@ -232,7 +232,7 @@ export const moveInstrument = endpoint({
   body: z.strictObject({
     kind: z.enum(["back", "retire"]),
     reason: reasonField,
-    /** A repair, or a calibration that was passed, recorded after it was put out of use. */
+    /** A repair, or a calibration that was passed, done and recorded since it was put out of use. */
     proofId: z.optional(idField),
   }),
   reply: z.object({ state }),

@@ -2,6 +2,7 @@ import {
   createInstrument,
   doubtInstrument,
   getInstrument,
+  listInstruments,
   moveInstrument,
   recordInstrumentEvents,
   saveInstrumentPlan,
@@ -24,16 +25,13 @@ const plan = [
   { what: "检查加热盖压力与风扇", everyDays: 90, ago: 30 },
 ] as const;
 
-/** Answers the ids of the instruments, in their order. */
-export async function standInstruments(world: DemoWorld, staff: DemoStaff): Promise<string[]> {
+export async function standInstruments(world: DemoWorld, staff: DemoStaff): Promise<void> {
   const client = await signedIn(world, staff.technician);
   const dayAgo = (days: number) => chinaDay(world.now - days * day);
-  const ids: string[] = [];
   for (const one of instruments) {
     world.now += 60_000;
     const body = { ...one, inUseSince: dayAgo(700), calibrationDays: 365 };
     const { id } = await client.call(createInstrument, { body });
-    ids.push(id);
     for (const { ago, ...part } of plan)
       await client.call(saveInstrumentPlan, { params: { id }, body: { ...part, lastOn: dayAgo(ago) } });
     // The third was verified a year ago, so its verification runs out while the story is told.
@@ -49,13 +47,13 @@ export async function standInstruments(world: DemoWorld, staff: DemoStaff): Prom
       },
     });
   }
-  return ids;
 }
 
 /** The second cycler lights up too weakly: out of use since a day whose results are out already, repaired, and back. */
-export async function repairOne(world: DemoWorld, staff: DemoStaff, id = "", since = world.now): Promise<void> {
-  const params = { id };
+export async function repairOne(world: DemoWorld, staff: DemoStaff, since: number): Promise<void> {
   const technician = await signedIn(world, staff.technician);
+  const { list } = await technician.call(listInstruments, { query: { search: "278880101" } });
+  const params = { id: list[0]?.id ?? "" };
   const reason = "FAM 通道荧光偏低，阳性质控 Ct 推迟 1.5 个循环";
   await technician.call(doubtInstrument, { params, body: { kind: "out", reason, since: chinaDay(since) } });
   world.now += 4 * 3_600_000;

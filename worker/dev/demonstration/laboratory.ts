@@ -52,17 +52,14 @@ export function laboratory(world: DemoWorld, staff: DemoStaff): Laboratory {
   const technician = () => signedIn(world, staff.technician);
   const reviewer = () => signedIn(world, staff.reviewer);
   let boxes: BoxesOf = new Map();
-  let instruments: readonly string[] = [];
   return {
     addMerchant: async () => addMerchant(await admin(), world.now),
     async stockReagents() {
       boxes = await stockReagents(world, staff);
     },
     recallOneLot: () => recallOneLot(world, staff, boxes),
-    async standInstruments() {
-      instruments = await standInstruments(world, staff);
-    },
-    repairOne: (since) => repairOne(world, staff, instruments[1], since),
+    standInstruments: () => standInstruments(world, staff),
+    repairOne: (since) => repairOne(world, staff, since),
     askForRelease: async () => askForRelease(await technician()),
     async addBatch({ upTo = "issued", ...wish }) {
       const client = await admin();

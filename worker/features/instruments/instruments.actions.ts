@@ -127,7 +127,7 @@ export const createInstrumentAction = staffAction(createInstrument, {
       ctx,
       [
         insertInstrument({ id, ...body, stateBy: userId, stateChangedAt: now, ...stamps }),
-        ...noteCalibrations(body, { idHead: id, userId, now }),
+        ...noteCalibrations(body, { id, userId, now }),
         findInstrument(id),
       ],
       {
@@ -218,7 +218,7 @@ export const saveInstrumentPlanAction = staffAction(saveInstrumentPlan, {
   },
 });
 
-/** Whether an event shows that an instrument measures again which was put out of use. */
+/** Whether an event shows that an instrument measures again which was put out of use: done since then, and told since then. */
 const isProof = (
   event: InstrumentEvent | undefined,
   { stateChangedAt }: { readonly stateChangedAt: number },
@@ -226,7 +226,8 @@ const isProof = (
   event !== undefined &&
   (event.kind === "repair" || event.kind === "calibration") &&
   event.isPassed &&
-  event.createdAt >= stateChangedAt;
+  event.createdAt >= stateChangedAt &&
+  event.occurredOn >= chinaDay(stateChangedAt);
 
 export const moveInstrumentAction = staffAction(moveInstrument, {
   load: ({ params: { id }, body: { proofId = "" } }) => ({

@@ -101,17 +101,17 @@ interface By {
 
 /**
  * Notes the calibrations that the files of one run of an instrument name, or of its newest 50; each is noted once, and none where
- * the serial is not registered. `idHead`: a fresh id, whose time the new rows carry.
+ * the serial is not registered. `id` is a new one, whose time the events carry.
  */
 export const noteCalibrations = (
   { serial, runId }: { readonly serial: string; readonly runId?: string },
-  { idHead, userId, now }: By & { readonly idHead: string },
+  { id, userId, now }: By & { readonly id: string },
 ) => [
   write(
     insertInto(
       instrumentEventsTable,
       {
-        id: idFrom(sql`${idHead}`),
+        id: idFrom(sql`${id}`),
         instrumentId: sql`${i.id}`,
         kind: "calibration",
         what: sql`c.value ->> 'what'`,

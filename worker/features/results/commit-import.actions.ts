@@ -228,12 +228,7 @@ async function write(
     closeImport(row.importId, run, committedVerdict({ ...counts, controlsPassed: passed, message }), runExists(run.id)),
     ...runResultRows(source, rows, { subjects, passed }),
     ...noteBoxes({ ...used, runId: run.id, userId: run.userId, now: run.now, when: runExists(run.id) }),
-    ...(instrument
-      ? noteCalibrations(
-          { serial: run.instrumentSerial, runId: run.id },
-          { idHead: newId(run.now), userId: run.userId, now: run.now },
-        )
-      : []),
+    ...(instrument ? noteCalibrations({ serial: instrument.serial, runId: run.id }, run) : []),
     holdContradicted(work, plate, { tubes, subjects, runId: run.id }),
     ...tubeEventRows(work, unplated, sampleStillPlated(run.id)),
     queueRetests(unplated.map(sampleOfLine), "plated", work.now),

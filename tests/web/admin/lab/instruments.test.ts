@@ -70,6 +70,7 @@ test("a proof is a repair or a passed calibration that was recorded since it was
     event({ id: "passed" }),
     event({ id: "failed", isPassed: false }),
     event({ id: "before", createdAt: now - 1 }),
+    event({ id: "of a file", occurredOn: "2026-11-01" }),
     event({ id: "repair", kind: "repair" }),
     event({ id: "maintenance", kind: "maintenance" }),
     event({ id: "out", kind: "out" }),

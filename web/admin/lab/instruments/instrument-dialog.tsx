@@ -3,7 +3,7 @@ import { createInstrument, type InstrumentItem, updateInstrument } from "#contra
 import { now } from "../../../shared/clock";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
-import { typedInto } from "../../parts/form/typed";
+import { type FormPart, typedInto } from "../../parts/form/typed";
 import { useDraft } from "../../parts/form/use-draft";
 import { formatTime } from "../../parts/format-time";
 import { showToast } from "../../parts/toast-queue";
@@ -19,7 +19,7 @@ import {
 
 interface InstrumentDialogProps {
   /** The one to edit; a new one without. */
-  readonly instrument?: InstrumentItem;
+  readonly instrument?: InstrumentItem | undefined;
   /** What is known of a new one. */
   readonly start?: Partial<InstrumentForm>;
   readonly onClose: () => void;
@@ -47,8 +47,6 @@ export function InstrumentDialog({ instrument, start, onClose, onMade }: Instrum
       onMade?.(id);
     },
   });
-  const typed = typedInto(draft);
-  const isDevice = Boolean(instrument?.deviceId);
   return (
     <Dialog title={instrument ? "修改仪器" : "登记仪器"} size={560} onClose={onClose}>
       <DialogForm
@@ -58,35 +56,51 @@ export function InstrumentDialog({ instrument, start, onClose, onMade }: Instrum
         onSubmit={(_, event) => draft.isGood(event) && save.mutate(draft.form, { onError: draft.refuse })}
         onClose={onClose}
       >
-        {instrument ? null : (
-          <TextInput
-            {...typed("serial")}
-            label="序列号"
-            description="与仪器文件里的序列号一致；检测设备填它自己的序列号"
-            inputWrapperOrder={["label", "description", "input", "error"]}
-            required
-            maxLength={64}
-            data-autofocus
-          />
-        )}
-        <div className="halves fold-small gap-16">
-          {isDevice ? null : (
-            <>
-              <TextInput {...typed("name")} label="仪器名称" required maxLength={64} />
-              <TextInput {...typed("model")} label="型号" maxLength={64} />
-            </>
-          )}
-          <TextInput {...typed("location")} label="位置" placeholder="如 扩增区 2 号台" maxLength={64} />
-          <TextInput {...typed("inUseSince")} label="启用日期" type="date" required max={today} />
-          <TextInput
-            {...typed("calibrationDays")}
-            label="校准周期（天）"
-            placeholder="不填则只看证书有效期"
-            inputMode="numeric"
-            maxLength={4}
-          />
-        </div>
+        <InstrumentFields instrument={instrument} part={draft} today={today} />
       </DialogForm>
     </Dialog>
+  );
+}
+
+interface InstrumentFieldsProps extends Pick<InstrumentDialogProps, "instrument"> {
+  readonly part: FormPart<InstrumentForm>;
+  readonly today: string;
+}
+
+/** A device has its name and model from its own record. */
+function InstrumentFields({ instrument, part, today }: InstrumentFieldsProps) {
+  const typed = typedInto(part);
+  const isDevice = Boolean(instrument?.deviceId);
+  return (
+    <>
+      {instrument ? null : (
+        <TextInput
+          {...typed("serial")}
+          label="序列号"
+          description="与仪器文件里的序列号一致；检测设备填它自己的序列号"
+          inputWrapperOrder={["label", "description", "input", "error"]}
+          required
+          maxLength={64}
+          data-autofocus
+        />
+      )}
+      <div className="halves fold-small gap-16">
+        {isDevice ? null : (
+          <>
+            <TextInput {...typed("name")} label="仪器名称" required maxLength={64} />
+            <TextInput {...typed("model")} label="型号" maxLength={64} />
+          </>
+        )}
+        <TextInput {...typed("location")} label="位置" placeholder="如 扩增区 2 号台" maxLength={64} />
+        <TextInput {...typed("inUseSince")} label="启用日期" type="date" required max={today} />
+        <TextInput
+          {...typed("calibrationDays")}
+          label="校准周期（天）"
+          placeholder="不填则只看证书有效期"
+          inputMode="numeric"
+          maxLength={4}
+        />
+      </div>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import type { DataOf } from "#contract/endpoint";
 import { dueSoonDays, type getInstrument, type InstrumentEvent } from "#contract/instruments";
 import { expiryOf } from "../../parts/expiry.rules";
+import { formatTime } from "../../parts/format-time";
 
 /** An instrument as its page shows it. */
 export type Instrument = DataOf<typeof getInstrument>;
@@ -14,11 +15,14 @@ export function calibrationNames({ calibrations }: Pick<Instrument, "calibration
   return known.length > 0 ? [...new Set([...known, "性能验证"])] : usualCalibrations;
 }
 
-/** Events that can prove that an instrument measures again: recorded after it was put out of use, and passed. */
+/** Events that can prove that an instrument measures again: done and recorded since it was put out of use, and passed. */
 export const proofsOf = ({ events, stateChangedAt }: Pick<Instrument, "events" | "stateChangedAt">) =>
   events.filter(
-    ({ kind, isPassed, createdAt }) =>
-      (kind === "repair" || kind === "calibration") && isPassed && createdAt >= stateChangedAt,
+    ({ kind, isPassed, createdAt, occurredOn }) =>
+      (kind === "repair" || kind === "calibration") &&
+      isPassed &&
+      createdAt >= stateChangedAt &&
+      occurredOn >= formatTime(stateChangedAt, "{y}-{m}-{d}"),
   );
 
 /** Events since which runs are in doubt, newest first. */

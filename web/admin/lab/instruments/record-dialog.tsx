@@ -1,5 +1,6 @@
 import "../../parts/sheets/choice";
 import { Checkbox, Textarea, TextInput } from "@mantine/core";
+import type { BodyIn } from "#contract/endpoint";
 import { recordInstrumentEvents } from "#contract/instruments";
 import { now } from "../../../shared/clock";
 import { useWrite } from "../../parts/data/use-write";
@@ -22,6 +23,20 @@ const words = {
   repair: { title: "登记维修", items: "维修内容", day: "维修日期" },
 };
 
+function bodyOf(kind: RecordKind, form: RecordForm): BodyIn<typeof recordInstrumentEvents> {
+  const { occurredOn, certificate, note, validUntil, result } = form;
+  const isPassed = kind !== "calibration" || result === "passed";
+  return {
+    kind,
+    what: doneOf(form),
+    occurredOn,
+    certificate,
+    note,
+    isPassed,
+    ...(kind === "calibration" && isPassed && validUntil ? { validUntil } : {}),
+  };
+}
+
 interface RecordDialogProps {
   readonly data: Instrument;
   readonly kind: RecordKind;
@@ -35,20 +50,8 @@ export function RecordDialog({ data, kind, onClose }: RecordDialogProps) {
   const draft = useDraft<RecordForm>({ ...emptyRecord, occurredOn: today }, recordErrors);
   const save = useWrite({
     hasFields: true,
-    work: async (form: RecordForm) => {
-      const { occurredOn, certificate, note, validUntil } = form;
-      const isCalibration = kind === "calibration";
-      const body = {
-        kind,
-        what: doneOf(form),
-        occurredOn,
-        certificate,
-        note,
-        isPassed: !isCalibration || form.result === "passed",
-        ...(isCalibration && validUntil && form.result === "passed" ? { validUntil } : {}),
-      };
-      return (await adminCall(recordInstrumentEvents, { params: { id: instrument.id }, body })).data;
-    },
+    work: async (form: RecordForm) =>
+      (await adminCall(recordInstrumentEvents, { params: { id: instrument.id }, body: bodyOf(kind, form) })).data,
     done: ({ count }) => {
       showToast({ kind: "success", text: `已登记 ${count} 项` });
       onClose();
