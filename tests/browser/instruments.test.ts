@@ -33,7 +33,8 @@ test("a strange serial is registered with the calibrations of its file, is put o
     .getByText(new RegExp(`（${serial}）自 .* 起停用：荧光漂移`))
     .first()
     .waitFor();
-  await page.getByRole("link", { name: "QuantStudio 7 Flex System" }).click();
+  const facts = page.getByRole("region", { name: "仪器与文件" });
+  await facts.getByRole("link", { name: "QuantStudio 7 Flex System" }).click();
   await page.waitForURL(/\/lab\/instruments\/\w+/);
   const record = page.url();
   expect(await page.getByRole("button", { name: "恢复使用" }).count()).toBe(0);

@@ -63,7 +63,7 @@ export async function repairOne(world: DemoWorld, staff: DemoStaff, since: numbe
     params,
     body: { kind: "repair", what: ["更换光源"], occurredOn, certificate: "WX-1126", note: "厂家工程师上门" },
   });
-  world.now += 1_800_000;
+  world.now += 600_000;
   await again.call(recordInstrumentEvents, {
     params,
     body: { kind: "calibration", what: ["性能验证"], occurredOn, note: "更换光源后复核" },
