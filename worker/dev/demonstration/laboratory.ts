@@ -61,16 +61,7 @@ export function laboratory(world: DemoWorld, staff: DemoStaff): Laboratory {
     standInstruments: () => standInstruments(world, staff),
     repairOne: (since) => repairOne(world, staff, since),
     askForRelease: async () => askForRelease(await technician()),
-    async addBatch({ upTo = "issued", ...wish }) {
-      const client = await admin();
-      const { id } = await client.call(createKitBatch, { body: wish });
-      const tubes = await client.call(listTubes, { query: { batchId: id, pageSize: 100 } });
-      if (upTo !== "draft") await client.call(printKitBatch, { params: { id } });
-      if (upTo === "issued" || upTo === "void") await client.call(issueKitBatch, { params: { id } });
-      if (upTo === "void")
-        await client.call(voidKitBatch, { params: { id }, body: { reason: "供应商通知该批保存液浓度异常" } });
-      return tubes.list.map((tube) => tube.barcode).sort();
-    },
+    addBatch: async (wish) => addBatch(await admin(), wish),
     async receive(barcodes, condition = "good") {
       const client = await technician();
       for (const barcode of barcodes) {
@@ -108,6 +99,17 @@ export function laboratory(world: DemoWorld, staff: DemoStaff): Laboratory {
       return outcome.published.map((report) => report.key);
     },
   };
+}
+
+/** A batch as far as it is wished; answers its barcodes. */
+async function addBatch(client: DemoClient, { upTo = "issued", ...wish }: BatchWish): Promise<string[]> {
+  const { id } = await client.call(createKitBatch, { body: wish });
+  const tubes = await client.call(listTubes, { query: { batchId: id, pageSize: 100 } });
+  if (upTo !== "draft") await client.call(printKitBatch, { params: { id } });
+  if (upTo === "issued" || upTo === "void") await client.call(issueKitBatch, { params: { id } });
+  if (upTo === "void")
+    await client.call(voidKitBatch, { params: { id }, body: { reason: "供应商通知该批保存液浓度异常" } });
+  return tubes.list.map((tube) => tube.barcode).sort();
 }
 
 /** Tubes go onto a plate where the file will have them, and the plate is closed before anything is measured. */
