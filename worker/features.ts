@@ -22,6 +22,7 @@ import "./features/dictionaries/types.actions";
 import "./features/enquiries/enquiries.actions";
 import "./features/enquiries/export-enquiries.actions";
 import "./features/enquiries/send-enquiry.actions";
+import "./features/exchange/exchange.actions";
 import "./features/history/history-list.actions";
 import "./features/instrument-files/run-imports.actions";
 import "./features/instrument-files/upload-import.actions";

@@ -30,6 +30,7 @@ export const permissions = {
   "lab:report:list": "查看报告",
   "lab:report:view": "查看报告内容",
   "lab:report:print": "打印报告",
+  "lab:exchange:export": "导出报告给其他系统",
   "lab:report:publish": "发布报告",
   "lab:report:withdraw": "撤回报告",
   "lab:report:correct": "更正报告",

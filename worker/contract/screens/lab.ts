@@ -188,6 +188,7 @@ export const labScreens = [
       buttons: [
         "lab:report:view",
         "lab:report:print",
+        "lab:exchange:export",
         "lab:report:publish",
         "lab:report:withdraw",
         "lab:report:correct",

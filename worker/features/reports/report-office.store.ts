@@ -102,10 +102,10 @@ interface StaffLook {
   readonly versionN: number;
 }
 
-/** Lines among the readers of reports: a member of staff looked at them, or printed them. */
+/** Lines among the readers of reports: a member of staff looked at them, printed or exported them. */
 export function recordLooks(
   looks: readonly StaffLook[],
-  kind: "view" | "print",
+  kind: "view" | "print" | "export",
   by: { readonly userId: number; readonly ipHash: string; readonly now: number },
 ): Query<number> {
   const look = listed(looks);

@@ -73,6 +73,7 @@ export const roleSeed: readonly SeedRole[] = [
       "lab:result:retest",
       "lab:report:view",
       "lab:report:print",
+      "lab:exchange:export",
       "lab:report:publish",
       "lab:report:withdraw",
       "lab:report:correct",

@@ -1,0 +1,64 @@
+import type { TargetFinding } from "../products/pathogen-findings.rules";
+
+/** A code with the words of its system. Sources: docs/exchange.md. */
+export type Code = readonly [code: string, display: string];
+
+/** LOINC, without its English names: systems that read the code have them, ours are Chinese. */
+export const geneticReport = "51969-4";
+export const variant = "69548-6";
+export const geneStudied = "48018-6";
+export const referenceBuild = "62374-4";
+export const referenceSequence = "48013-7";
+export const discreteVariant = "81252-9";
+export const genomicChange = "81290-9";
+export const codingChange = "48004-6";
+export const proteinChange = "48005-3";
+export const startEnd = "81254-5";
+export const coordinateSystem = "92822-6";
+export const referenceAllele = "69547-8";
+export const otherAllele = "69551-0";
+export const allelicState = "53034-5";
+export const genotypeName = "84413-4";
+
+/** Answers of LOINC. */
+export const present: Code = ["LA9633-4", "Present"];
+export const absent: Code = ["LA9634-2", "Absent"];
+export const noCall: Code = ["LA18198-4", "No call"];
+export const heterozygous: Code = ["LA6706-1", "Heterozygous"];
+export const homozygous: Code = ["LA6705-3", "Homozygous"];
+export const grch38: Code = ["LA26806-2", "GRCh38"];
+export const countedFromOne: Code = ["LA30102-0", "1-based character counting"];
+
+/** LOINC by what the tube holds and the target. */
+const targetCodes: Readonly<Record<string, string>> = {
+  "saliva sars-cov-2": "94845-5",
+  "saliva influenza-a": "100344-1",
+  "saliva influenza-b": "100343-3",
+  "swab sars-cov-2": "94500-6",
+  "swab influenza-a": "92142-9",
+  "swab influenza-b": "92141-1",
+  "swab rsv": "92131-2",
+};
+/** Undefined where LOINC has none that fits. */
+export const targetCode = (specimen: string, target: string): string | undefined =>
+  targetCodes[`${specimen} ${target}`];
+
+/** SNOMED CT. */
+export const findingCodes: Readonly<Record<TargetFinding, Code>> = {
+  detected: ["260373001", "Detected"],
+  not_detected: ["260415000", "Not detected"],
+  inconclusive: ["419984006", "Inconclusive"],
+  invalid: ["455371000124106", "Invalid"],
+};
+
+/** What a tube holds by SNOMED CT and by HL7's table 0487. */
+export const specimenCodes: Readonly<Record<string, readonly [snomed: Code, hl7: Code]>> = {
+  saliva: [
+    ["119342007", "Saliva specimen"],
+    ["SAL", "Saliva"],
+  ],
+  blood: [
+    ["119297000", "Blood specimen"],
+    ["BLD", "Whole blood"],
+  ],
+};

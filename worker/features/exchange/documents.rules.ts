@@ -1,0 +1,32 @@
+import type { ExchangeFormat } from "#contract/report-exchange";
+import { csvOf } from "./csv.rules";
+import type { ExchangeReport } from "./exchange.types";
+import { fhirBundle } from "./fhir.rules";
+import { hl7Batch, hl7Message } from "./hl7.rules";
+import { vcfOf } from "./vcf.rules";
+
+interface Written {
+  readonly text: string;
+  readonly type: string;
+  readonly ending: string;
+}
+
+const written = (text: string, type: string, ending: string): Written => ({ text, type, ending });
+
+/** The reports as one file: one as it is, several as a bundle a line, a batch, a column each, lines of a table. */
+export function documentOf(
+  format: ExchangeFormat,
+  reports: readonly ExchangeReport[],
+  at: number,
+  isOne = reports.length === 1,
+): Written {
+  const [first] = reports;
+  const only = isOne ? first : undefined;
+  const bundles = () => reports.map((report) => `${JSON.stringify(fhirBundle(report))}\n`).join("");
+  if (format === "fhir" && only) return written(JSON.stringify(fhirBundle(only)), "application/fhir+json", "fhir.json");
+  if (format === "fhir") return written(bundles(), "application/fhir+ndjson", "fhir.ndjson");
+  if (format === "hl7")
+    return written(only ? hl7Message(only, at) : hl7Batch(reports, at), "x-application/hl7-v2+er7", "hl7");
+  if (format === "csv") return written(`\ufeff${csvOf(reports)}`, "text/csv", "csv");
+  return written(vcfOf(reports, at, format === "pharmcat"), "text/plain", "vcf");
+}

@@ -1,0 +1,96 @@
+import type { BodyOf } from "#contract/endpoint";
+import { exchangeMessages, exportedAtOnce, exportHeaders, exportReports } from "#contract/report-exchange";
+import { staffAction } from "../../http/action";
+import { holds } from "../../http/caller";
+import { conflict, forbidden, notFound } from "../../http/errors";
+import { newId } from "../../platform/ids";
+import { auditRows } from "../logs/logs.actions";
+import { type ExchangePage, findExchangePage, findExchangePages } from "../reports/exchange-pages.queries";
+import { openedPerson } from "../reports/new-version.actions";
+import { recordLooks } from "../reports/report-office.store";
+import { findLaboratory } from "../settings/laboratory.queries";
+import { tubeEventRows } from "../specimens/life-line.queries";
+import type { StaffWork } from "../staff-work";
+import { documentOf } from "./documents.rules";
+import type { ExchangeReport } from "./exchange.types";
+import { exchangeReport, refusalOf } from "./exchange-report.rules";
+
+/** A version that may leave, as every format says it: by pseudonyms, which only this installation's secrets lead back, or by name. */
+export async function openedExchange(
+  work: Pick<StaffWork, "deps" | "request">,
+  page: ExchangePage,
+  laboratory: string,
+  isIdentified: boolean,
+): Promise<ExchangeReport> {
+  const { hash, publicOrigin } = work.deps;
+  const pseudonym = async (of: string) => (await hash.of("exchange", of)).slice(0, 20);
+  const person = page.personSealed === null ? null : await openedPerson(work, page.versionId, page.personSealed);
+  const about = {
+    id: await pseudonym(page.personId),
+    specimenId: isIdentified ? page.barcode : await pseudonym(page.sampleId),
+    person,
+    isIdentified,
+  };
+  const origin = publicOrigin || new URL(work.request.raw.url).origin;
+  return exchangeReport(page, { origin, laboratory }, about);
+}
+
+/** What an export leaves behind: lines among the readers, with names in the tubes' lives too, and one audit row. */
+async function recordExport(
+  work: StaffWork,
+  pages: readonly ExchangePage[],
+  { isIdentified, reason, reportId, ...changes }: Order & { readonly count: number; readonly leftOut: number },
+): Promise<void> {
+  const { caller, now, request, deps } = work;
+  const ipHash = request.ip ? await deps.hash.of("ip", request.ip) : "";
+  const looks = pages.map(({ id, versionN }) => ({ id: newId(now), reportId: id, versionN }));
+  const lines = pages.map(({ tubeId }) => ({ tubeId, kind: "reveal" as const, reason, details: { field: "name" } }));
+  await deps.database.run([
+    recordLooks(looks, "export", { userId: caller.userId, ipHash, now }),
+    ...(isIdentified ? tubeEventRows(work, lines) : []),
+    ...(await auditRows(work, {
+      action: "report.export",
+      objectType: "report",
+      ...(reportId ? { objectId: reportId } : {}),
+      reason,
+      changes: { isIdentified, ...changes },
+    })),
+  ]);
+}
+
+type Order = BodyOf<typeof exportReports> & { readonly reportId?: string };
+
+export const exportReportsAction = staffAction(exportReports, {
+  load: ({ body }) => ({
+    found: "reportId" in body ? findExchangePage(body.reportId) : findExchangePages(body, exportedAtOnce + 1),
+    laboratory: findLaboratory(),
+  }),
+  async run(ctx) {
+    const { body, caller, found, laboratory, now } = ctx;
+    const { format, isIdentified } = body;
+    if (isIdentified && !holds(caller.permissions, "lab:tube:reveal"))
+      throw forbidden(exchangeMessages.identifiedRefused);
+    const isOne = "reportId" in body;
+    const [first] = found;
+    if (!first) throw isOne ? notFound() : conflict(exchangeMessages.nothing);
+    const refusal = isOne && refusalOf(first, format);
+    if (refusal) throw conflict(refusal);
+    const seen = found.slice(0, exportedAtOnce);
+    // A file of many holds results alone; that a report was withdrawn is told by a file of its own.
+    const pages = seen.filter((page) => !refusalOf(page, isOne ? format : "csv"));
+    const reports = await Promise.all(pages.map((page) => openedExchange(ctx, page, laboratory.name, isIdentified)));
+    const counted = { count: pages.length, leftOut: seen.length - pages.length };
+    await recordExport(ctx, pages, { ...body, ...counted });
+    const { text, type, ending } = documentOf(format, reports, now, isOne);
+    const next = found.length > seen.length ? (seen.at(-1)?.id ?? "") : "";
+    return new Response(text, {
+      headers: {
+        "content-type": `${type}; charset=utf-8`,
+        "content-disposition": `attachment; filename="${isOne ? reports[0]?.number : "reports"}.${ending}"`,
+        [exportHeaders.count]: String(counted.count),
+        [exportHeaders.leftOut]: String(counted.leftOut),
+        [exportHeaders.next]: next,
+      },
+    });
+  },
+});

@@ -1,0 +1,111 @@
+import { type Code, findingCodes, geneticReport, specimenCodes, targetCode, variant } from "./codes";
+import type { ExchangeReport, ExchangeSite, ExchangeTarget } from "./exchange.types";
+import { type Fact, factsOf, loinc, presenceOf, snomed } from "./facts.rules";
+
+const escapes: Readonly<Record<string, string>> = {
+  "\\": "\\E\\",
+  "|": "\\F\\",
+  "^": "\\S\\",
+  "&": "\\T\\",
+  "~": "\\R\\",
+  "\n": "\\.br\\",
+  "\r": "",
+};
+/** A text as HL7 v2 may hold it: delimiters escaped, lines as .br. */
+export const hl7Text = (text: string): string => text.replace(/[\\|^&~\n\r]/g, (letter) => escapes[letter] ?? letter);
+
+/** A moment as TS in UTC: YYYYMMDDHHMMSS+0000. */
+const time = (at: number | null): string =>
+  at === null ? "" : `${new Date(at).toISOString().slice(0, 19).replace(/[-T:]/g, "")}+0000`;
+const coded = ([code, display]: Code, system: string) => `${hl7Text(code)}^${hl7Text(display)}^${system}`;
+const ofLoinc = (code: string) => `${code}^^${loinc[1]}`;
+const segment = (...fields: (string | number)[]) => `${fields.join("|").replace(/\|+$/, "")}\r`;
+/** A segment from fields by their numbers. */
+const sparse = (name: string, fields: Readonly<Record<number, string | number>>) =>
+  segment(name, ...Array.from({ length: Math.max(...Object.keys(fields).map(Number)) }, (_, i) => fields[i + 1] ?? ""));
+
+const encoding = "^~\\&";
+const sender = ({ laboratory }: Pick<ExchangeReport, "laboratory">) => `${encoding}|GENE-LIS|${hl7Text(laboratory)}||`;
+
+/** HL7 v2.5 ORU^R01 of one report, UTF-8, segments end in CR. A withdrawn one says X and holds no result. */
+export function hl7Message(report: ExchangeReport, at: number): string {
+  const { number, version, subject, product, status, specimen, kind } = report;
+  const state = { final: "F", corrected: "C", amended: "C", withdrawn: "X" }[status];
+  const type = specimenCodes[specimen.kind]?.[1];
+  const control = `${number}-${version}`;
+  const local = `${product.code}^${hl7Text(product.name)}^L`;
+  const observations = status === "withdrawn" ? [] : observationsOf(report);
+  return [
+    `MSH|${sender(report)}|${time(at)}||ORU^R01^ORU_R01|${control}|P|2.5|||||CHN|UNICODE UTF-8\r`,
+    sparse("PID", {
+      1: 1,
+      3: `${subject.id}^^^${hl7Text(report.laboratory)}^PI`,
+      5: subject.name ? `${hl7Text(subject.name)}^^^^^^L` : "^^^^^^S",
+      7: subject.birth.replace("-", ""),
+      8: subject.gender === "male" ? "M" : "F",
+    }),
+    sparse("OBR", {
+      1: 1,
+      3: `${number}^${hl7Text(report.laboratory)}`,
+      4: kind === "pathogen" ? local : `${ofLoinc(geneticReport)}^${local}`,
+      7: time(report.testedAt),
+      22: time(report.issuedAt),
+      25: state,
+    }),
+    sparse("NTE", { 1: 1, 2: "L", 3: hl7Text(status === "withdrawn" ? "报告已撤回" : report.limits) }),
+    ...observations.map(([valueType, code, sub, value], i) =>
+      sparse("OBX", { 1: i + 1, 2: valueType, 3: code, 4: sub, 5: value, 11: state, 14: time(report.testedAt) }),
+    ),
+    sparse("SPM", {
+      1: 1,
+      2: hl7Text(specimen.id),
+      4: type ? coded(type, "HL70487") : "",
+      18: time(report.receivedAt),
+    }),
+  ].join("");
+}
+
+type Observation = readonly [valueType: "CWE" | "ST" | "NM", code: string, sub: string, value: string];
+
+function observationsOf(report: ExchangeReport): Observation[] {
+  const { level, product } = report;
+  return [
+    ...report.sites.flatMap((site, i) => ofSite(site, String(i + 1))),
+    ...report.targets.map((target) => ofTarget(target, report.specimen.kind)),
+    ["ST", `CONCLUSION^${hl7Text(product.name)}结论^L`, "", hl7Text(report.conclusion)],
+    ...(level === null ? [] : [["NM", "LEVEL^级别^L", "", String(level)] as const]),
+  ];
+}
+
+/** All lines of a site have its number as sub-id. */
+function ofSite(site: ExchangeSite, sub: string): Observation[] {
+  const facts = factsOf(site).map(({ of, value }: Fact): Observation => {
+    const code = ofLoinc(of);
+    if (typeof value === "number") return ["NM", code, sub, String(value)];
+    if (typeof value === "string" || !value.system)
+      return ["ST", code, sub, hl7Text(typeof value === "string" ? value : value.text)];
+    return ["CWE", code, sub, coded([value.code, value.text], value.system[1])];
+  });
+  const presence = coded(presenceOf(site), loinc[1]);
+  return site.place ? [["CWE", ofLoinc(variant), sub, presence], ...facts] : facts;
+}
+
+function ofTarget({ code, name, result, text }: ExchangeTarget, specimen: string): Observation {
+  const known = targetCode(specimen, code);
+  const local = `${hl7Text(code)}^${hl7Text(name)}^L`;
+  const answer = `${coded(findingCodes[result], snomed[1])}^^${hl7Text(text)}^L`;
+  return ["CWE", known ? `${ofLoinc(known)}^${local}` : local, "", answer];
+}
+
+/** Several messages as one batch file. */
+export function hl7Batch(reports: readonly ExchangeReport[], at: number): string {
+  const head = reports[0] ? sender(reports[0]) : encoding;
+  const messages = reports.map((report) => hl7Message(report, at));
+  return [
+    `FHS|${head}|${time(at)}\r`,
+    `BHS|${head}|${time(at)}\r`,
+    ...messages,
+    `BTS|${messages.length}\r`,
+    "FTS|1\r",
+  ].join("");
+}
