@@ -59,5 +59,15 @@ export const exportReports = endpoint({
   ]),
   reply: z.unknown(),
   isFile: true,
-  auditFields: ["format", "isIdentified", "count", "leftOut", "productCode", "merchantId", "from", "until", "reason"],
+  auditFields: [
+    "exportFormat",
+    "isIdentified",
+    "count",
+    "leftOut",
+    "productCode",
+    "merchantId",
+    "from",
+    "until",
+    "reason",
+  ],
 });

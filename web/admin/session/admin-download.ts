@@ -23,24 +23,30 @@ export async function adminFile<E extends Endpoint>(
   onShare: (share: number) => void = () => undefined,
 ): Promise<Blob> {
   try {
-    return await withToken((token) => fetchFile(endpoint, input, onShare, token));
+    return await withToken(async (token) => countedBlob(await fileResponse(endpoint, input, token), onShare));
   } catch (error) {
     reportError(error);
     throw error;
   }
 }
 
-async function fetchFile<E extends Endpoint>(
+/** What a file endpoint answers, for callers that read its headers; refusals are thrown as ApiError and not shown. */
+export async function fileResponse<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  onShare: (share: number) => void,
   token?: string,
-): Promise<Blob> {
+): Promise<Response> {
   const url = urlOf(endpoint, input.params as Record<string, string> | undefined, input.query);
-  const response = await fetch(url, { headers: bearer(token), signal: input.signal }).catch(() => {
-    throw new ApiError(0, messages.network);
-  });
-  if (response.ok) return countedBlob(response, onShare);
-  const body = (await response.json().catch(() => undefined)) as Envelope | undefined;
-  throw new ApiError(body?.code ?? response.status, body?.msg ?? messages.unexpected, body?.errors, body?.requestId);
+  const body = input.body === undefined ? undefined : JSON.stringify(input.body);
+  const headers = bearer(token, body === undefined ? {} : { "content-type": "application/json" });
+  const response = await fetch(url, { method: endpoint.method, headers, body, signal: input.signal }).catch(
+    (error: unknown) => {
+      if (input.signal?.aborted) throw error;
+      throw new ApiError(0, messages.network);
+    },
+  );
+  if (response.ok) return response;
+  const refusal = (await response.json().catch(() => undefined)) as Envelope | undefined;
+  const { code, msg, errors, requestId } = refusal ?? {};
+  throw new ApiError(code ?? response.status, msg ?? messages.unexpected, errors, requestId);
 }

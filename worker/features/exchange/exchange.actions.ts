@@ -39,7 +39,13 @@ export async function openedExchange(
 async function recordExport(
   work: StaffWork,
   pages: readonly ExchangePage[],
-  { isIdentified, reason, reportId, ...changes }: Order & { readonly count: number; readonly leftOut: number },
+  {
+    reason,
+    reportId,
+    cursor: _,
+    format: exportFormat,
+    ...changes
+  }: Order & { readonly count: number; readonly leftOut: number },
 ): Promise<void> {
   const { caller, now, request, deps } = work;
   const ipHash = request.ip ? await deps.hash.of("ip", request.ip) : "";
@@ -47,18 +53,18 @@ async function recordExport(
   const lines = pages.map(({ tubeId }) => ({ tubeId, kind: "reveal" as const, reason, details: { field: "name" } }));
   await deps.database.run([
     recordLooks(looks, "export", { userId: caller.userId, ipHash, now }),
-    ...(isIdentified ? tubeEventRows(work, lines) : []),
+    ...(changes.isIdentified ? tubeEventRows(work, lines) : []),
     ...(await auditRows(work, {
       action: "report.export",
       objectType: "report",
       ...(reportId ? { objectId: reportId } : {}),
       reason,
-      changes: { isIdentified, ...changes },
+      changes: { exportFormat, ...changes },
     })),
   ]);
 }
 
-type Order = BodyOf<typeof exportReports> & { readonly reportId?: string };
+type Order = BodyOf<typeof exportReports> & { readonly reportId?: string; readonly cursor?: string };
 
 export const exportReportsAction = staffAction(exportReports, {
   load: ({ body }) => ({

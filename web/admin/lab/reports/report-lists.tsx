@@ -35,7 +35,13 @@ export function Deliveries({ deliveries }: { deliveries: ReportDetail["deliverie
   );
 }
 
-const accessNames: Record<string, string> = { view: "查看", print: "打印", share: "分享卡片", download: "下载" };
+const accessNames: Record<string, string> = {
+  view: "查看",
+  print: "打印",
+  export: "导出",
+  share: "分享卡片",
+  download: "下载",
+};
 
 /** Who opened the report, the newest first. */
 export function Accesses({ accesses }: { accesses: ReportDetail["accesses"] }) {

@@ -21,6 +21,7 @@ import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { TubeLink } from "../barcodes/barcode-text";
 import { CorrectMenu } from "./correct-menu";
+import { ExchangeButton } from "./exchange-button";
 import { PrintButton } from "./print-button";
 import { reportStates } from "./report-states";
 import { levelText, type ReportDetail } from "./report-words";
@@ -92,7 +93,7 @@ export function ReportPage() {
   );
 }
 
-/** To see it as its owner does, and to print it. */
+/** To see it as its owner does, to print it, and to give it to another system. */
 function ReadButtons({ detail, onView }: { detail: ReportDetail; onView: (n: number) => void }) {
   const may = useMay();
   const current = detail.versions.find(({ id }) => id === detail.currentVersionId);
@@ -102,6 +103,9 @@ function ReadButtons({ detail, onView }: { detail: ReportDetail; onView: (n: num
     <>
       {may("lab:report:view") ? <Button onClick={() => onView(current.n)}>查看报告</Button> : null}
       {isShown ? <PrintButton versionId={current.id} /> : null}
+      {isShown || detail.report.state === "withdrawn" ? (
+        <ExchangeButton label="导出" reportId={detail.report.id} />
+      ) : null}
     </>
   );
 }

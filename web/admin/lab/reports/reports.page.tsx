@@ -16,6 +16,7 @@ import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import { TubeLink } from "../barcodes/barcode-text";
 import { useOriginFilters } from "../origin-filters";
+import { ExchangeButton } from "./exchange-button";
 import { reportStates } from "./report-states";
 
 const PrintDay = lazy(() => import("./print-day").then((m) => ({ default: m.PrintDay })));
@@ -103,6 +104,7 @@ export function ReportsPage() {
         actions={
           <>
             <OwnLink href="/lab/reports/updates">新的解读</OwnLink>
+            <ExchangeButton label="批量导出" productCode={productCode} merchantId={merchantId} />
             <PrintDayButton merchantId={merchantId} day={day} />
           </>
         }

@@ -1,0 +1,11 @@
+import { exportReports } from "#contract/report-exchange";
+import { type HappyPath, happy } from "../contract/stage";
+import { publishedReport } from "../reports/published-report";
+
+/** Reports that leave for another system. */
+export const exchange: readonly HappyPath[] = [
+  happy(exportReports, async ({ world }) => {
+    const { reportId } = await publishedReport(world);
+    return { body: { format: "fhir", isIdentified: false, reason: "送医院存档", reportId } };
+  }),
+];

@@ -1,0 +1,60 @@
+import type { BodyIn } from "#contract/endpoint";
+import { type ExchangeFormat, exportHeaders, exportReports } from "#contract/report-exchange";
+import { now } from "../../../shared/clock";
+import { formatTime } from "../../parts/format-time";
+import { saveFile } from "../../parts/save-file";
+import { withToken } from "../../session/admin-call";
+import { fileResponse } from "../../session/admin-download";
+import { withProof } from "../../session/proof";
+import { joinedFiles } from "./exchange-file";
+
+export type ExportOrder = BodyIn<typeof exportReports>;
+
+/** How far an export has come. */
+export interface Exported {
+  readonly count: number;
+  readonly leftOut: number;
+}
+
+const endings: Readonly<Record<ExchangeFormat, string>> = {
+  fhir: "fhir.ndjson",
+  hl7: "hl7",
+  vcf: "vcf",
+  pharmcat: "pharmcat.vcf",
+  csv: "csv",
+};
+
+/**
+ * Fetches the files of an export one after the other and hands them to the browser as one. Tells after each how much has come;
+ * when the signal stops it nothing is saved, and the audit log says what had left the server.
+ */
+export async function runExport(
+  order: ExportOrder,
+  signal: AbortSignal,
+  onProgress: (done: Exported) => void,
+): Promise<Exported> {
+  const files: string[] = [];
+  let done: Exported = { count: 0, leftOut: 0 };
+  let name = "";
+  for (let cursor: string | undefined; ; ) {
+    const body = cursor ? { ...order, cursor } : order;
+    const response = await withProof(() => withToken((token) => fileResponse(exportReports, { body, signal }, token)));
+    // Text leaves out the mark at the beginning that Excel needs.
+    files.push(await response.text());
+    const read = (header: string) => response.headers.get(header) ?? "";
+    name ||= /filename="([^"]+)"/.exec(read("content-disposition"))?.[1] ?? "";
+    done = {
+      count: done.count + Number(read(exportHeaders.count)),
+      leftOut: done.leftOut + Number(read(exportHeaders.leftOut)),
+    };
+    onProgress(done);
+    cursor = read(exportHeaders.next);
+    if (!cursor) break;
+  }
+  if (done.count > 0) {
+    const mark = order.format === "csv" ? "\ufeff" : "";
+    const own = `reports-${formatTime(now(), "{y}{m}{d}-{h}{i}")}.${endings[order.format]}`;
+    saveFile(new Blob([mark, joinedFiles(order.format, files)]), "reportId" in order ? name : own);
+  }
+  return done;
+}
