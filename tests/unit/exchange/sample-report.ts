@@ -2,7 +2,7 @@ import type { ExchangeReport, ExchangeSite } from "#worker/features/exchange/exc
 import { allelesOf, genomeSites } from "#worker/features/exchange/genome-sites";
 
 /** A site as an assay of ours calls it. */
-export function siteOf(
+function siteOf(
   rsid: string,
   gene: string,
   letters: string | null,

@@ -23,8 +23,9 @@ function linesOf(report: ExchangeReport): string[] {
   return [
     ...report.sites.map(({ rsid, gene, letters, place, alleles }) =>
       line(
-        ...[rsid, gene, letters, place?.chromosome ?? null, place?.position ?? null, place?.reference ?? null],
-        ...[place?.other ?? null, alleles?.join("/") ?? null, place?.genomic ?? null, null, null],
+        ...[rsid, gene, letters],
+        ...(place ? [place.chromosome, place.position, place.reference, place.other] : Array<null>(4).fill(null)),
+        ...[alleles?.join("/") ?? null, place?.genomic ?? null, null, null],
       ),
     ),
     ...report.targets.map(({ name, text }) => line(...Array<null>(9).fill(null), name, text)),

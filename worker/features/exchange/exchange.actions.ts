@@ -16,7 +16,7 @@ import type { ExchangeReport } from "./exchange.types";
 import { exchangeReport, refusalOf } from "./exchange-report.rules";
 
 /** A version that may leave, as every format says it: by pseudonyms, which only this installation's secrets lead back, or by name. */
-export async function openedExchange(
+async function openedExchange(
   work: Pick<StaffWork, "deps" | "request">,
   page: ExchangePage,
   laboratory: string,

@@ -25,7 +25,7 @@ import type { ExchangeSite } from "./exchange.types";
 import { chromosomes } from "./genome-sites";
 
 /** A system of codes: its address in FHIR, its name in HL7 v2. */
-export type System = readonly [uri: string, name: string];
+type System = readonly [uri: string, name: string];
 
 export const loinc: System = ["http://loinc.org", "LN"];
 export const snomed: System = ["http://snomed.info/sct", "SCT"];

@@ -19,13 +19,12 @@ const time = (at: number | null): string =>
   at === null ? "" : `${new Date(at).toISOString().slice(0, 19).replace(/[-T:]/g, "")}+0000`;
 const coded = ([code, display]: Code, system: string) => `${hl7Text(code)}^${hl7Text(display)}^${system}`;
 const ofLoinc = (code: string) => `${code}^^${loinc[1]}`;
-const segment = (...fields: (string | number)[]) => `${fields.join("|").replace(/\|+$/, "")}\r`;
 /** A segment from fields by their numbers. */
 const sparse = (name: string, fields: Readonly<Record<number, string | number>>) =>
-  segment(name, ...Array.from({ length: Math.max(...Object.keys(fields).map(Number)) }, (_, i) => fields[i + 1] ?? ""));
+  `${[name, ...Array.from({ length: 25 }, (_, i) => fields[i + 1] ?? "")].join("|").replace(/\|+$/, "")}\r`;
 
-const encoding = "^~\\&";
-const sender = ({ laboratory }: Pick<ExchangeReport, "laboratory">) => `${encoding}|GENE-LIS|${hl7Text(laboratory)}||`;
+/** The first fields of every header: delimiters, who sends, when. */
+const heading = (laboratory: string, at: number) => `|^~\\&|GENE-LIS|${hl7Text(laboratory)}|||${time(at)}`;
 
 /** HL7 v2.5 ORU^R01 of one report, UTF-8, segments end in CR. A withdrawn one says X and holds no result. */
 export function hl7Message(report: ExchangeReport, at: number): string {
@@ -36,7 +35,7 @@ export function hl7Message(report: ExchangeReport, at: number): string {
   const local = `${product.code}^${hl7Text(product.name)}^L`;
   const observations = status === "withdrawn" ? [] : observationsOf(report);
   return [
-    `MSH|${sender(report)}|${time(at)}||ORU^R01^ORU_R01|${control}|P|2.5|||||CHN|UNICODE UTF-8\r`,
+    `MSH${heading(report.laboratory, at)}||ORU^R01^ORU_R01|${control}|P|2.5|||||CHN|UNICODE UTF-8\r`,
     sparse("PID", {
       1: 1,
       3: `${subject.id}^^^${hl7Text(report.laboratory)}^PI`,
@@ -99,13 +98,7 @@ function ofTarget({ code, name, result, text }: ExchangeTarget, specimen: string
 
 /** Several messages as one batch file. */
 export function hl7Batch(reports: readonly ExchangeReport[], at: number): string {
-  const head = reports[0] ? sender(reports[0]) : encoding;
-  const messages = reports.map((report) => hl7Message(report, at));
-  return [
-    `FHS|${head}|${time(at)}\r`,
-    `BHS|${head}|${time(at)}\r`,
-    ...messages,
-    `BTS|${messages.length}\r`,
-    "FTS|1\r",
-  ].join("");
+  const head = heading(reports[0]?.laboratory ?? "", at);
+  const messages = reports.map((report) => hl7Message(report, at)).join("");
+  return `FHS${head}\rBHS${head}\r${messages}BTS|${reports.length}\rFTS|1\r`;
 }

@@ -63,7 +63,6 @@ export function ExchangeDialog({ reportId, productCode = "", merchantId = "", on
     checked(isOne),
   );
   const [isIdentified, setIdentified] = useState(false);
-  const may = useMay();
   const job = useExportJob(onClose);
   const typed = typedInto(draft);
   const { form } = draft;
@@ -91,17 +90,7 @@ export function ExchangeDialog({ reportId, productCode = "", merchantId = "", on
           data-autofocus
         />
         {isOne ? null : <SpanFields typed={typed} />}
-        <Checkbox
-          label="带姓名、出生年月和条码"
-          description={
-            may("lab:tube:reveal")
-              ? "不勾选时，以代号代替本人，只给出性别和出生年份。"
-              : "以代号代替本人。带姓名导出需要“查看完整手机号与姓名”权限。"
-          }
-          checked={isIdentified}
-          disabled={!may("lab:tube:reveal")}
-          onChange={(event) => setIdentified(event.currentTarget.checked)}
-        />
+        <NameBox isChecked={isIdentified} onChange={setIdentified} />
         <Textarea
           {...typed("reason")}
           label="导出用途"
@@ -116,6 +105,24 @@ export function ExchangeDialog({ reportId, productCode = "", merchantId = "", on
         <Progress job={job} />
       </DialogForm>
     </Dialog>
+  );
+}
+
+/** Names only for who may reveal them anyway. */
+function NameBox({ isChecked, onChange }: { readonly isChecked: boolean; readonly onChange: (is: boolean) => void }) {
+  const mayReveal = useMay()("lab:tube:reveal");
+  return (
+    <Checkbox
+      label="带姓名、出生年月和条码"
+      description={
+        mayReveal
+          ? "不勾选时，以代号代替本人，只给出性别和出生年份。"
+          : "以代号代替本人。带姓名导出需要“查看完整手机号与姓名”权限。"
+      }
+      checked={isChecked}
+      disabled={!mayReveal}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
   );
 }
 
