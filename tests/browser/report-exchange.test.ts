@@ -38,7 +38,7 @@ test("a report leaves as FHIR and as VCF by a pseudonym, with a purpose; many le
   await page.getByRole("button", { name: "导出", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "导出报告" });
   await dialog.getByRole("button", { name: "导出", exact: true }).click();
-  await dialog.getByText("请填写原因（2-200 个字）").waitFor();
+  await dialog.getByText("请填写导出用途（2-200 个字）").waitFor();
   // A reviewer may not reveal names.
   expect(await dialog.getByLabel(/带姓名/).isDisabled()).toBe(true);
   const fhir = await exportedFile(page, "导出报告", "FHIR R4");

@@ -31,7 +31,8 @@ export function hl7Message(report: ExchangeReport, at: number): string {
   const { number, version, subject, product, status, specimen, kind } = report;
   const state = { final: "F", corrected: "C", amended: "C", withdrawn: "X" }[status];
   const type = specimenCodes[specimen.kind]?.[1];
-  const control = `${number}-${version}`;
+  // At most 20 letters; a report older than the numbers has its id.
+  const control = `${number}-${version}`.slice(-20);
   const local = `${product.code}^${hl7Text(product.name)}^L`;
   const observations = status === "withdrawn" ? [] : observationsOf(report);
   return [

@@ -1,7 +1,6 @@
 import "../../parts/sheets/choice";
 import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { reasonRequired } from "#contract/lab-fields";
 import { listReports } from "#contract/lab-reports";
 import { type ExchangeFormat, exchangeFormatNames } from "#contract/report-exchange";
 import { now } from "../../../shared/clock";
@@ -19,6 +18,8 @@ import { useMay } from "../../session/access";
 import { quietCall, reportError } from "../../session/admin-call";
 import { useMerchantOptions, useProductOptions } from "../option-lists";
 import { type Exported, type ExportOrder, runExport } from "./exchange-job";
+
+const dayMs = 86_400_000;
 
 interface ExchangeDialogProps {
   /** One report; without it those of a span of days. */
@@ -51,15 +52,15 @@ const checked =
     ...(!isOne && !from ? { from: "请选择开始日期" } : {}),
     ...(!isOne && !until ? { until: "请选择结束日期" } : {}),
     ...(!isOne && from && until && until < from ? { until: "结束日期不能早于开始日期" } : {}),
-    ...(reason.trim().length < reasonLength.min ? { reason: reasonRequired } : {}),
+    ...(reason.trim().length < reasonLength.min ? { reason: "请填写导出用途（2-200 个字）" } : {}),
   });
 
 /** Reports as a file for another system: which format, by name or by pseudonym, and what for. */
 export function ExchangeDialog({ reportId, productCode = "", merchantId = "", onClose }: ExchangeDialogProps) {
-  const today = formatTime(now(), "{y}-{m}-{d}");
+  const dayOf = (at: number) => formatTime(at, "{y}-{m}-{d}");
   const isOne = reportId !== undefined;
   const draft = useDraft<ExportForm>(
-    { format: "fhir", productCode, merchantId, from: today, until: today, reason: "" },
+    { format: "fhir", productCode, merchantId, from: dayOf(now() - 29 * dayMs), until: dayOf(now()), reason: "" },
     checked(isOne),
   );
   const [isIdentified, setIdentified] = useState(false);
@@ -158,7 +159,6 @@ function Progress({ job }: { readonly job: ReturnType<typeof useExportJob> }) {
   );
 }
 
-const dayMs = 86_400_000;
 const chinaMidnight = (day: string) => Date.parse(`${day}T00:00:00+08:00`);
 
 /** How many reports there are about, for the bar alone; undefined when the list does not say. */
