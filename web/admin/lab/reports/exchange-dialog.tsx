@@ -145,16 +145,11 @@ function Progress({ job }: { readonly job: ReturnType<typeof useExportJob> }) {
   if (!isRunning || done === undefined) return null;
   const seen = done.count + done.leftOut;
   return (
-    <div className="wrap-row gap-8-16">
-      <span className="grow muted size-13" role="status">
+    <div className="stack gap-8">
+      <span className="muted size-13" role="status">
         已导出 {done.count} 份{total ? `，共约 ${total} 份` : ""}
       </span>
-      <progress
-        className={progress.bar}
-        style={{ width: 160 }}
-        aria-label="导出进度"
-        value={total ? Math.min(1, seen / total) : undefined}
-      />
+      <progress className={progress.bar} aria-label="导出进度" value={total ? Math.min(1, seen / total) : undefined} />
     </div>
   );
 }
