@@ -20,7 +20,7 @@ const behind: readonly (readonly [name: string, path: string, ...follow: string[
   ["lab-import", "/lab/imports", "a[href^='/lab/imports/0']"],
   ["lab-import-partner", "/lab/imports/partner", "a[href^='/lab/imports/partner/0']"],
   ["lab-device", "/lab/devices", "a[href^='/lab/devices/0']"],
-  ["lab-instrument", "/lab/instruments", "a[href^='/lab/instruments/0']"],
+  ["lab-instrument", "/lab/instruments", "tr:nth-child(3) a[href^='/lab/instruments/0']"],
   ["lab-reagent-lot", "/lab/reagents/lots", "a[href^='/lab/reagents/lots/0']"],
   ["lab-merchant", "/lab/merchants", "a[href^='/lab/merchants/0']"],
   ["lab-product", "/lab/products", "a[href^='/lab/products/0']"],

@@ -29,6 +29,12 @@ export function Source({ event: { importId, createdBy } }: { event: InstrumentEv
   return <OwnLink href={screenLink("/lab/imports/$importId", { importId })}>仪器文件</OwnLink>;
 }
 
+function emptyWords({ calibrationDays, deviceId }: Instrument["instrument"]): string {
+  if (calibrationDays > 0) return "还没有校准记录：登记校准之前测得的结果会存疑。";
+  if (deviceId !== null) return "还没有校准记录。登记的校准和它的有效期会列在这里。";
+  return "还没有校准记录。提交这台仪器的文件时，文件头里的校准会自动记录；其他校准请登记。";
+}
+
 /** The newest calibration of each name, and until when it lasts. */
 export function CalibrationsPanel({ data: { calibrations, events, instrument } }: { data: Instrument }) {
   const done = events
@@ -44,11 +50,7 @@ export function CalibrationsPanel({ data: { calibrations, events, instrument } }
       {newest.length > 0 ? (
         <PanelTable label="校准表" columns={columns} rows={newest} keyOf={({ id }) => id} isLine />
       ) : (
-        <p className="size-13 muted">
-          {instrument.calibrationDays > 0
-            ? "还没有校准记录：登记校准之前测得的结果会存疑。"
-            : "还没有校准记录。提交这台仪器的文件时，文件头里的校准会自动记录；其他校准请登记。"}
-        </p>
+        <p className="size-13 muted">{emptyWords(instrument)}</p>
       )}
     </Panel>
   );

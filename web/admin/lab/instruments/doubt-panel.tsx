@@ -41,7 +41,8 @@ function RunsInDoubt({ event, fileName }: { event: InstrumentEvent; fileName: st
     <Loaded query={query} boxes={[160]}>
       {({ runs, reports }) => (
         <RunsInUse
-          title={`存疑的检测批次（${instrumentEventNames[event.kind]}，${spanOf(event)}）`}
+          title="存疑的检测批次"
+          note={`${instrumentEventNames[event.kind]}，${spanOf(event)}`}
           labels={{ runs: "存疑的检测批次表", reports: "存疑的报告" }}
           runs={runs}
           reports={reports}

@@ -36,7 +36,8 @@ function together(events: readonly InstrumentEvent[]): InstrumentEvent[] {
       last.createdAt === event.createdAt &&
       last.occurredOn === event.occurredOn &&
       last.isPassed === event.isPassed;
-    if (last && isSame) lines[lines.length - 1] = { ...last, what: `${last.what}、${event.what}` };
+    if (last && isSame)
+      lines[lines.length - 1] = { ...last, what: [...last.what.split("、"), event.what].sort().join("、") };
     else lines.push(event);
   }
   return lines;
@@ -57,7 +58,7 @@ export function EventsPanel({ events }: { events: readonly InstrumentEvent[] }) 
 }
 
 function Line({ event }: { event: InstrumentEvent }) {
-  const { kind, what, occurredOn, isPassed, note, doubtSince, createdAt } = event;
+  const { kind, what, occurredOn, isPassed, certificate, note, doubtSince, createdAt } = event;
   const Icon = icons[kind];
   return (
     <li className={`relative gap-0-12 ${css.event}`}>
@@ -75,6 +76,7 @@ function Line({ event }: { event: InstrumentEvent }) {
           <span>
             <Source event={event} />，{formatTime(createdAt, "{y}-{m}-{d} {h}:{i}")} 登记
           </span>
+          {certificate ? <span>证书 {certificate}</span> : null}
           {doubtSince ? <span>自 {doubtSince} 起存疑</span> : null}
         </p>
         {note ? <p className="quoted above-4 size-13 text">{note}</p> : null}

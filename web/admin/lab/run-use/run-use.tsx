@@ -38,6 +38,8 @@ const reportColumns: readonly PanelColumn<ReportUse>[] = [
 
 interface RunUseProps {
   readonly title: string;
+  /** Which runs these are, before their number. */
+  readonly note?: string;
   /** What the tables show, for people who do not see them. */
   readonly labels: { readonly runs: string; readonly reports: string };
   readonly runs: readonly RunUse[];
@@ -51,22 +53,24 @@ interface RunUseProps {
 }
 
 /** Runs, and the published reports that rest on them; when they are in doubt with what to tell the customers. */
-export function RunsInUse({ title, labels, runs, reports, empty, ...doubt }: RunUseProps) {
+export function RunsInUse({ title, note, labels, runs, reports, empty, ...doubt }: RunUseProps) {
   if (runs.length === 0)
     return (
-      <Panel title={title}>
+      <Panel title={title} note={note}>
         <p className="size-13 muted">{empty}</p>
       </Panel>
     );
   return (
     <>
-      <Panel title={title} note={runs.length === 200 ? "最近 200 个检测批次" : `${runs.length} 个检测批次`} isFlush>
+      <Panel title={title} note={[note, countWords(runs.length)].filter(Boolean).join("，")} isFlush>
         <PanelTable label={labels.runs} columns={runColumns} rows={runs} keyOf={({ runId }) => runId} isLine />
       </Panel>
       {reports.length > 0 ? <Reports label={labels.reports} reports={reports} {...doubt} /> : null}
     </>
   );
 }
+
+const countWords = (count: number) => (count === 200 ? "最近 200 个检测批次" : `${count} 个检测批次`);
 
 function Reports({
   label,
