@@ -10,6 +10,9 @@ import type { Instrument } from "./instrument.model";
 /** Rows as high as their text. */
 const rows = { "--high": "6mm" } as CSSProperties;
 
+/** On paper also where the screen is dark. */
+const black = { color: "inherit" };
+
 /** An instrument's whole log on A4: what it is, what is due, what happened. Opens the browser's print window. */
 export function InstrumentLog({ data, onDone }: { data: Instrument; onDone: () => void }) {
   usePrinting("log", true, onDone);
@@ -23,7 +26,7 @@ export function InstrumentLog({ data, onDone }: { data: Instrument; onDone: () =
   ];
   return createPortal(
     <div className={css.paper} style={rows}>
-      <h1>仪器档案　{instrument.name}</h1>
+      <h1 style={black}>仪器档案　{instrument.name}</h1>
       <p>{facts.filter(Boolean).join("，")}</p>
       <Table
         title="校准"
@@ -53,8 +56,9 @@ export function InstrumentLog({ data, onDone }: { data: Instrument; onDone: () =
         ])}
       />
       <p>
-        打印于 {formatTime(now(), "{y}-{m}-{d} {h}:{i}")}
-        　　设备管理员：　　　　　　　　质量负责人：　　　　　　　　日期：
+        {[`打印于 ${formatTime(now(), "{y}-{m}-{d} {h}:{i}")}`, "设备管理员：", "质量负责人：", "日期："].join(
+          "　　　　　　",
+        )}
       </p>
     </div>,
     document.body,
@@ -70,7 +74,7 @@ interface TableProps {
 function Table({ title, heads, rows: lines }: TableProps) {
   return (
     <>
-      <h2>{title}</h2>
+      <h2 style={black}>{title}</h2>
       {lines.length === 0 ? <p>无</p> : null}
       <table hidden={lines.length === 0}>
         <thead>
