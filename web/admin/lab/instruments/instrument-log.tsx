@@ -10,9 +10,6 @@ import type { Instrument } from "./instrument.model";
 /** Rows as high as their text. */
 const rows = { "--high": "6mm" } as CSSProperties;
 
-/** On paper also where the screen is dark. */
-const black = { color: "inherit" };
-
 /** An instrument's whole log on A4: what it is, what is due, what happened. Opens the browser's print window. */
 export function InstrumentLog({ data, onDone }: { data: Instrument; onDone: () => void }) {
   usePrinting("log", true, onDone);
@@ -26,7 +23,7 @@ export function InstrumentLog({ data, onDone }: { data: Instrument; onDone: () =
   ];
   return createPortal(
     <div className={css.paper} style={rows}>
-      <h1 style={black}>仪器档案　{instrument.name}</h1>
+      <h1>仪器档案　{instrument.name}</h1>
       <p>{facts.filter(Boolean).join("，")}</p>
       <Table
         title="校准"
@@ -74,7 +71,7 @@ interface TableProps {
 function Table({ title, heads, rows: lines }: TableProps) {
   return (
     <>
-      <h2 style={black}>{title}</h2>
+      <h2>{title}</h2>
       {lines.length === 0 ? <p>无</p> : null}
       <table hidden={lines.length === 0}>
         <thead>
