@@ -8,8 +8,8 @@ import {
   saveInstrumentPlan,
 } from "#contract/instruments";
 import { chinaDay } from "../../platform/china-day";
-import type { DemoWorld } from "./client";
-import { type DemoStaff, signedIn } from "./staff";
+import { signedIn } from "./staff";
+import type { Stage } from "./stage";
 
 const day = 86_400_000;
 
@@ -25,7 +25,8 @@ const plan = [
   { what: "检查加热盖压力与风扇", everyDays: 90, ago: 30 },
 ] as const;
 
-export async function standInstruments(world: DemoWorld, staff: DemoStaff): Promise<void> {
+/** The instruments with their plan and their last verification. */
+export async function standInstruments({ world, staff }: Pick<Stage, "world" | "staff">): Promise<void> {
   const client = await signedIn(world, staff.technician);
   const dayAgo = (days: number) => chinaDay(world.now - days * day);
   for (const one of instruments) {
@@ -50,7 +51,7 @@ export async function standInstruments(world: DemoWorld, staff: DemoStaff): Prom
 }
 
 /** The second cycler lights up too weakly: out of use since a day whose results are out already, repaired, and back. */
-export async function repairOne(world: DemoWorld, staff: DemoStaff, since: number): Promise<void> {
+export async function repairOne({ world, staff }: Pick<Stage, "world" | "staff">, since: number): Promise<void> {
   const technician = await signedIn(world, staff.technician);
   const { list } = await technician.call(listInstruments, { query: { search: "278880101" } });
   const params = { id: list[0]?.id ?? "" };

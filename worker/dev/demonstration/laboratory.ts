@@ -12,7 +12,6 @@ import { plateWells } from "../../features/calling/plate-layout.rules";
 import { findProductDefinition } from "../../features/products/catalogue/catalogue";
 import type { ProductCode } from "../../features/products/product.types";
 import type { DemoClient, DemoWorld } from "./client";
-import { repairOne, standInstruments } from "./instruments";
 import { type BoxesOf, recallOneLot, stockReagents } from "./reagents";
 import { type DemoStaff, signedIn } from "./staff";
 
@@ -24,10 +23,6 @@ export interface Laboratory {
   /** Fills the refrigerators; runs are measured with these boxes from then on. */
   stockReagents(): Promise<void>;
   recallOneLot(): Promise<void>;
-  /** Registers the instruments that its files name, and one that stands by. */
-  standInstruments(): Promise<void>;
-  /** One of them was out of use since a moment, and is in use again. */
-  repairOne(since: number): Promise<void>;
   /** Leaves the panel's automatic release to be approved. */
   askForRelease(): Promise<void>;
   addBatch(wish: BatchWish): Promise<string[]>;
@@ -58,8 +53,6 @@ export function laboratory(world: DemoWorld, staff: DemoStaff): Laboratory {
       boxes = await stockReagents(world, staff);
     },
     recallOneLot: () => recallOneLot(world, staff, boxes),
-    standInstruments: () => standInstruments(world, staff),
-    repairOne: (since) => repairOne(world, staff, since),
     askForRelease: async () => askForRelease(await technician()),
     addBatch: async (wish) => addBatch(await admin(), wish),
     async receive(barcodes, condition = "good") {

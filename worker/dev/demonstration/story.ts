@@ -10,6 +10,7 @@ import type { DemoClient } from "./client";
 import { unreachablePhone } from "./client";
 import { doubts } from "./doubts";
 import { alcoholPairs, coffeePairs, demoFile, type Finding, folicTriples, nitroSingles, panels } from "./findings";
+import { repairOne, standInstruments } from "./instruments";
 import { isoDay } from "./laboratory";
 import { signedIn } from "./staff";
 import type { Stage, TplType } from "./stage";
@@ -48,7 +49,7 @@ export async function tellStory(stage: Stage): Promise<Story> {
   const shelf = await stock(stage, fresh);
   await finishedRuns(stage, shelf);
   stage.goTo(4.5);
-  await lab.repairOne(today - 5 * 86_400_000);
+  await repairOne(stage, today - 5 * 86_400_000);
   await unfinishedRuns(stage, shelf);
   stage.goTo(0.9);
   await lab.addBatch({ productCode: "alcohol", quantity: 12, ...fresh, upTo: "draft" });
@@ -65,9 +66,10 @@ export async function tellStory(stage: Stage): Promise<Story> {
   return { free: freeTubes(shelf), expired, voided, waiting, published };
 }
 
-async function stock({ lab }: Stage, fresh: { lot: string; expiresOn: string }): Promise<Shelf> {
+async function stock(stage: Stage, fresh: { lot: string; expiresOn: string }): Promise<Shelf> {
+  const { lab } = stage;
   const merchantId = await lab.addMerchant();
-  await lab.standInstruments();
+  await standInstruments(stage);
   await lab.stockReagents();
   await lab.askForRelease();
   const add = (productCode: ProductCode, quantity: number, merchant?: string) =>
