@@ -28,7 +28,7 @@ export function Notice({ tone, title, children, actions }: NoticeProps) {
       role={tone === "bad" ? "alert" : undefined}
     >
       <Icon size={20} stroke={1.8} aria-hidden className="fixed marked" />
-      <div className={`slim ${css.words}`}>
+      <div className={`broad slim ${css.words}`}>
         <p className="strong ink">{title}</p>
         {children ? <div className="text">{children}</div> : null}
       </div>

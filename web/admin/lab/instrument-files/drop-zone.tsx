@@ -32,7 +32,7 @@ export function DropZone({ title, text, onFiles }: DropZoneProps) {
       onDrop={drop}
     >
       <IconFileUpload size={36} stroke={1.4} aria-hidden className="fixed brand" />
-      <div className="grow slim">
+      <div className="broad slim">
         <p className="size-16 strong ink">{title}</p>
         <p className="size-13 muted">{text}</p>
       </div>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { getInstrument } from "#contract/instruments";
 import { now } from "../../../shared/clock";
 import { callQuery } from "../../parts/data/queries";
@@ -13,12 +14,13 @@ import { Panel } from "../../parts/panel";
 import { RecordHeader } from "../../parts/record-header";
 import { screenLink } from "../../parts/screen-link";
 import { CalibrationsPanel } from "./calibrations-panel";
-import { DoubtPanel } from "./doubt-panel";
 import { EventsPanel } from "./events-panel";
 import { type Instrument, overdueNames } from "./instrument.model";
 import { InstrumentActions } from "./instrument-actions";
 import { instrumentStates } from "./instrument-states";
 import { PlanPanel } from "./plan-panel";
+
+const DoubtPanel = lazy(() => import("./doubt-panel").then((m) => ({ default: m.DoubtPanel })));
 
 /** One instrument: whether it may be used, what is due, what happened to it, and what it measured while it was in doubt. */
 export function InstrumentPage() {
@@ -42,7 +44,9 @@ export function InstrumentPage() {
           </Panel>
           <CalibrationsPanel data={data} />
           <PlanPanel data={data} />
-          <DoubtPanel data={data} />
+          <Suspense>
+            <DoubtPanel data={data} />
+          </Suspense>
           <EventsPanel events={data.events} />
         </div>
       )}

@@ -43,8 +43,10 @@ export function UpdatesPage() {
     <>
       <PageHeader title="新的解读" note="判读规则更新后，为已发布的报告提供新版本；原版本始终保留" />
       <div className="column gap-16">
-        <div className="stack gap-4 medium" style={{ maxWidth: 280 }}>
-          <label htmlFor="updates-product">产品</label>
+        <div className="stack gap-4" style={{ maxWidth: 280 }}>
+          <label className="strong" htmlFor="updates-product">
+            产品
+          </label>
           <SelectBox
             id="updates-product"
             options={products}

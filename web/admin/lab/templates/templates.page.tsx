@@ -46,7 +46,7 @@ export function TemplatesPage() {
       <Loaded query={query}>
         {({ list }) => (
           <Panel title="全部版本" isFlush>
-            <PanelTable label="报告模板" columns={columns} rows={list} keyOf={({ id }) => id} />
+            <PanelTable label="报告模板" columns={columns} rows={list} keyOf={({ id }) => id} isLine />
           </Panel>
         )}
       </Loaded>
