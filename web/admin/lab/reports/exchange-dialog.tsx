@@ -101,7 +101,10 @@ export function ExchangeDialog({ reportId, productCode = "", merchantId = "", on
           placeholder="例如：客户要求送交就诊医院"
         />
         <p className="size-13 muted">
-          撤回同意、已撤回或已删除的报告不会导出。您的姓名、格式、份数和用途会写入审计日志。
+          {isOne
+            ? "已撤回的报告只能用 FHIR 或 HL7 导出撤回通知，不含结果。"
+            : "撤回同意、已撤回或已删除的报告不会列入。"}
+          您的姓名、格式、份数和用途会写入审计日志。
         </p>
         <Progress job={job} />
       </DialogForm>
