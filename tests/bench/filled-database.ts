@@ -79,7 +79,8 @@ interface Column {
 }
 
 /** Columns that the stores read as JSON. */
-const isJson = /^(changes|definition|details|outcome|payload|preview|qc|raw|response|(before|after)(_calls)?)$/;
+const isJson =
+  /^(changes|definition|details|outcome|payload|positions|preview|qc|raw|readings|response|(before|after)(_calls)?)$/;
 
 /** First moment of the made-up years, ms UTC. */
 const start = Date.UTC(2024, 0, 1);
