@@ -41,8 +41,11 @@ async function packOne(deps: Packing, runId: string, importId: string | null, no
   }
   const rows = found.map(({ barcode: _barcode, ...row }) => row);
   const block = await packRun(rows);
-  if (JSON.stringify(unpackRun(block)) !== JSON.stringify(rows))
+  if (JSON.stringify(unpackRun(block)) !== JSON.stringify(rows)) {
+    // It stands in nobody's way until then.
+    await deps.database.run([lookAgain([runId], now + dayMs)]);
     throw new Error(`the block of run ${runId} does not hold its rows`);
+  }
   const placesOf = Map.groupBy(rows, ({ sampleId }) => sampleId ?? "");
   placesOf.delete("");
   const packed: PackedRun = {
