@@ -6,7 +6,7 @@ import { root, underProjectNode } from "./steps/bootstrap.mjs";
 
 /**
  * The archive of an installation (docs/archive.md), named as for `npm run audit:verify`, with the same secrets.
- * `npm run archive:verify [-- --remove]` proves every segment and lists objects that none names; `--remove` takes those away.
+ * `npm run archive:verify [-- --remove]` proves every segment and every packed run, and lists objects that none names; `--remove` takes those away.
  * `npm run archive:restore -- --sample BARCODE | --month 2026-03` puts events back into the database for thirty days.
  * `npm run archive:export -- --to DIR [--sample BARCODE | --month 2026-03]` writes them in plain, one gzipped NDJSON a segment.
  */
@@ -36,8 +36,11 @@ await underProjectNode(import.meta.url, async ([command, ...args]) => {
       if (remove) await bindings.RAW_FILES.delete(key);
       console.log(`${key}: no segment names it${remove ? "; removed" : ""}`);
     }
-    console.log(`${segments} segments with ${events} events, ${problems.length} problems`);
-    process.exitCode = problems.length === 0 ? 0 : 1;
+    const packed = await tools.verifyBlocks(archive);
+    for (const { runId, kind } of packed.problems) console.log(`run ${runId}: altered ${kind}`);
+    const faults = problems.length + packed.problems.length;
+    console.log(`${segments} segments with ${events} events, ${packed.blocks} packed runs, ${faults} problems`);
+    process.exitCode = faults === 0 ? 0 : 1;
   }
 
   async function restore(archive) {

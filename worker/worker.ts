@@ -22,6 +22,7 @@ import { sweepPrivacy } from "./features/privacy/retention.actions";
 import { pushWork } from "./features/push/push.delivery";
 import { purgeRawFiles } from "./features/raw-files/purge.actions";
 import { checkPendingDeltas } from "./features/results/delta-check.actions";
+import { packRuns } from "./features/results/pack-runs.actions";
 import { sealImportedCalls } from "./features/results/seal-calls.actions";
 import { sweepPhotos } from "./features/samples/rejection-photo.actions";
 import { sweepSignIn } from "./features/session/sweep.actions";
@@ -38,7 +39,7 @@ const clockTasks: Record<ClockTaskName, ClockTask> = {
   receipts: askForReceipts,
   refusals: recordRefusals,
   audit: sealAudit,
-  archive: (deps) => archiveAudit(deps),
+  archive: tasksInTurn((deps) => archiveAudit(deps), packRuns),
   signIn: sweepSignIn,
   clientErrors: sweepClientErrors,
   // A replaced logo is found in the history, so it goes before the history forgets it.

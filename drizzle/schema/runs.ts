@@ -96,6 +96,8 @@ export const runsTable = sqliteTable(
     qcReason: text("qc_reason").notNull().default(""),
     reviewedBy: integer("reviewed_by").references(() => usersTable.userId),
     reviewedAt: integer("reviewed_at"),
+    /** When the clock next looks whether its wells can be packed; null once they are. */
+    packDueAt: integer("pack_due_at").default(0),
     ...staffEdited(),
   },
   constraints((t) => [
@@ -109,6 +111,7 @@ export const runsTable = sqliteTable(
     index("runs_product").on(t.productId, t.id),
     index("runs_plate").on(t.plateCode),
     index("runs_instrument").on(t.instrumentSerial, t.id),
+    index("runs_pack_due").on(t.packDueAt).where(sql.raw("pack_due_at is not null")),
   ]),
 );
 
@@ -160,6 +163,36 @@ export const readingsTable = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   constraints((t) => [uniqueIndex("readings_once").on(t.wellId, t.channel, t.targetCode)]),
+);
+
+/** Wells and readings of a run that is over: the clock packed them, their rows are gone (run-block.rules.ts). */
+export const runBlocksTable = sqliteTable("run_blocks", {
+  runId: text("run_id")
+    .primaryKey()
+    .references(() => runsTable.id),
+  /** What is known of the wells, sealed, which also packs it. */
+  wells: text("wells").notNull(),
+  /** What was measured, by sample, so that an erasure can empty one person's; under "" what belongs to no sample. */
+  readings: text("readings", { mode: "json" }).$type<unknown>().notNull(),
+  /** Of `wells` before it was sealed; hashes of the readings are part of it. */
+  sha256: text("sha256").notNull(),
+  wellCount: integer("well_count").notNull(),
+  packedAt: integer("packed_at").notNull(),
+});
+
+/** Where a sample lay in a run that was packed. */
+export const runSamplesTable = sqliteTable(
+  "run_samples",
+  {
+    sampleId: text("sample_id")
+      .notNull()
+      .references(() => samplesTable.id),
+    runId: text("run_id")
+      .notNull()
+      .references(() => runsTable.id),
+    positions: text("positions", { mode: "json" }).$type<string[]>().notNull(),
+  },
+  constraints((t) => [primaryKey({ columns: [t.sampleId, t.runId] })]),
 );
 
 /** The curves that a device sent of one module, packed, with the figures that were computed from them. */

@@ -12,6 +12,9 @@ import { walkSegment } from "#worker/features/logs/audit-seal.actions";
 import { auditRows } from "#worker/features/logs/logs.actions";
 import { sealUpTo } from "#worker/features/logs/logs.store";
 import { segmentFolder, textOfSegment } from "#worker/features/logs/segment-files.actions";
+import { blocksAfter } from "#worker/features/results/pack-runs.store";
+import { blockFault, type RunBlock } from "#worker/features/results/run-block.rules";
+import { withSealedColumns } from "#worker/platform/database/at-rest";
 import type { Deps } from "#worker/platform/deps";
 
 export type Archive = Pick<Deps, "database" | "rawFiles" | "sealer" | "auditHash" | "clock">;
@@ -43,6 +46,27 @@ export async function verifyArchive(archive: Archive, keys: readonly string[]) {
   }
   const unnamed = keys.filter((key) => key.startsWith(segmentFolder) && !named.has(key));
   return { segments, events, problems, unnamed };
+}
+
+/** Proves every packed run: that its block opens and holds the wells and readings that were packed. Answers runs with a fault. */
+export async function verifyBlocks({
+  database: stored,
+  sealer,
+  auditHash: hash,
+}: Pick<Archive, "database" | "sealer" | "auditHash">) {
+  const database = withSealedColumns(stored, { sealer, hash });
+  const problems: { runId: string; kind: string }[] = [];
+  let blocks = 0;
+  for (let after = ""; ; ) {
+    const [page] = await database.run([blocksAfter(after, segmentsPerRead)]);
+    for (const { runId, ...block } of page) {
+      const kind = await blockFault(block as RunBlock);
+      if (kind) problems.push({ runId, kind });
+    }
+    blocks += page.length;
+    if (page.length < segmentsPerRead) return { blocks, problems };
+    after = page.at(-1)?.runId ?? after;
+  }
 }
 
 /** What `restore` and `export` work on: a month in China, `2026-03`; a sample by barcode or number; everything. */

@@ -1,15 +1,22 @@
-import { writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { parseArgs } from "node:util";
 import { root, stop } from "../steps/bootstrap.mjs";
+import { loadModule } from "../steps/environment.mjs";
 
 /**
  * `node scripts/entries/measure-laboratory.mjs DATABASE`: what a laboratory leaves behind, read from the database of a played one
- * (the demonstration's) and kept for the bench: rows for each sample by table, bytes by column of what is long.
+ * (the demonstration's) and kept for the bench: rows for each sample by table, bytes by column of what is long. Measured is a copy in
+ * which the clock has packed every run: all but the newest rest like this.
  */
-const file = parseArgs({ allowPositionals: true }).positionals[0] ?? stop("Which database file?");
+const played = parseArgs({ allowPositionals: true }).positionals[0] ?? stop("Which database file?");
 
+const file = join(mkdtempSync(join(tmpdir(), "laboratory-")), "rested.sqlite");
+new DatabaseSync(played, { readOnly: true }).exec(`vacuum into '${file}'`);
+const { restLaboratory } = await loadModule("scripts/entries/rested-laboratory.ts");
+console.log(`${await restLaboratory(file)} runs packed`);
 const database = new DatabaseSync(file, { readOnly: true });
 const all = (sql) => database.prepare(sql).all();
 const samples = all("select count(*) as count from samples")[0].count;

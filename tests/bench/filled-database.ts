@@ -79,7 +79,8 @@ interface Column {
 }
 
 /** Columns that the stores read as JSON. */
-const isJson = /^(changes|definition|details|outcome|payload|preview|qc|raw|response|(before|after)(_calls)?)$/;
+const isJson =
+  /^(changes|definition|details|outcome|payload|positions|preview|qc|raw|readings|response|(before|after)(_calls)?)$/;
 
 /** First moment of the made-up years, ms UTC. */
 const start = Date.UTC(2024, 0, 1);
@@ -155,9 +156,11 @@ function columnValue(
   if (parent) {
     const size = sizes.get(parent) ?? 1;
     if (round) return key(`((n + n / ${size}) % ${size} + 1)`);
-    if (parent in fixedSizes) return key(`((n - 1) / ${table in fixedSizes ? 1 : groupSize} % ${size} + 1)`);
     // What belongs together lies together: five events of a tube, twenty samples of a run.
-    return key(`((n - 1) * ${size} / ${count} + 1)`);
+    const group = table in fixedSizes ? 1 : groupSize;
+    const row = parent in fixedSizes ? `(n - 1) / ${group} % ${size}` : `(n - 1) * ${size} / ${count}`;
+    const share = table in fixedSizes ? 1 : laboratory[table]?.long[column.name]?.[1];
+    return inShare(key(`(${row} + 1)`), column, share);
   }
   if (column.pk > 0 && !round) return key("n");
   const allowed = wordsOf(column.name, createSql);
@@ -192,8 +195,12 @@ function longValue({ name, notnull }: Column, [bytes = 0, share = 1]: readonly n
   const value = isJson.test(name)
     ? `json_object('made up', hex(randomblob(${Math.max(0, Math.round((bytes - 14) / 2))})))`
     : `substr('${name}-' || n || '-' || hex(randomblob(${Math.ceil(bytes / 2)})), 1, max(${bytes}, length('${name}-' || n)))`;
-  return notnull === 0 && share < 1 ? `case when n % 100 < ${Math.round(share * 100)} then ${value} end` : value;
+  return inShare(value, { notnull }, share);
 }
+
+/** In so many of the rows, where a row may lack it. */
+const inShare = (value: string, { notnull }: Pick<Column, "notnull">, share = 1): string =>
+  notnull === 0 && share < 1 ? `case when n % 100 < ${Math.round(share * 100)} then ${value} end` : value;
 
 function plainValue(name: string, isText: boolean): string {
   if (/(_at|_until|not_before)$/.test(name)) return `${start} + n * 600000`;

@@ -11,6 +11,7 @@ import { RUN_STATES } from "./run-states";
 
 export const runMessages = {
   fileMissing: "原始文件不存在",
+  fileAltered: "原始文件与导入时不一致，不能重新读取，请联系管理员",
   noFile: "该检测没有原始文件",
 } as const;
 

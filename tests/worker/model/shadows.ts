@@ -8,7 +8,9 @@ const kept = {
   consents: { columns: ["document_id", "kind", "action", "binding_id", "at"], goneWhen: "0" },
   readings: {
     columns: ["well_id", "ct", "ct_text", "signal_1", "signal_2", "instrument_call", "raw"],
-    goneWhen: "exists (select 1 from wells w where w.id = old.well_id and w.purged_at is not null)",
+    // With its well, which goes into the block of its run alone, or because the well was purged.
+    goneWhen: `((exists (select 1 from run_blocks) and not exists (select 1 from wells w where w.id = old.well_id))
+      or exists (select 1 from wells w where w.id = old.well_id and w.purged_at is not null))`,
   },
   report_versions: { columns: ["report_id", "n", "result_set_id", "level", "content_hash", "pcr_time"], goneWhen: "0" },
   import_files: { columns: ["sha256", "file_key", "byte_size"], goneWhen: "0" },

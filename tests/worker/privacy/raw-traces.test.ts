@@ -11,10 +11,11 @@ import { statement } from "#tests/support/statement";
 import { takeLease } from "#worker/features/clock/clock-lease.store";
 import { archiveAudit } from "#worker/features/logs/archive.actions";
 import { sealAudit, verifyAudit } from "#worker/features/logs/audit-seal.actions";
+import { packRuns } from "#worker/features/results/pack-runs.actions";
 import { sealer, sha256 } from "#worker/platform/crypto";
 import { atRestColumns, withSealedColumns } from "#worker/platform/database/at-rest";
 import type { Cell, Database } from "#worker/platform/database/database";
-import { exportArchive } from "../../../scripts/entries/archive";
+import { exportArchive, verifyBlocks } from "../../../scripts/entries/archive";
 import { rotateKeys, rowContexts } from "../../../scripts/entries/rotate-keys";
 import type { World } from "../../support/app";
 import { verifiedCustomer } from "../../support/factories";
@@ -191,8 +192,11 @@ test("after a rotation of the data keys the new one alone opens everything, thou
   const { bindingId, key } = await livedThrough(lab);
   const customer = await provenByCode(world, person.phone);
   const before = (await customer.call(readReport, { params: { key } })).data;
+  await world.write(statement(sql`update runs set created_at = 0`, () => undefined));
+  expect(await packRuns(world.deps)).toBe(1);
   const places = await sealedBy(world, "v1");
-  expect(places).toEqual(expect.arrayContaining(["persons.name_sealed", "report_versions.payload", "calls.value"]));
+  const sealed = ["persons.name_sealed", "report_versions.payload", "calls.value", "run_blocks.wells"];
+  expect(places).toEqual(expect.arrayContaining(sealed));
 
   const typed = `v1.${"A".repeat(16)}.${"B".repeat(30)}`;
   await world.write(statement(sql`update kit_batches set note = ${typed}`, () => undefined));
@@ -221,6 +225,7 @@ test("after a rotation of the data keys the new one alone opens everything, thou
   });
   expect((await customer.call(readReport, { params: { key } })).data).toEqual(before);
   expect((await verifyAudit(world.deps)).problems).toEqual([]);
+  expect(await verifyBlocks(world.deps)).toEqual({ blocks: 1, problems: [] });
   const { data } = await customer.call(eraseMyData, { body: { bindingIds: [bindingId], confirm: "删除" } });
   expect(data.isEverything).toBe(true);
 });

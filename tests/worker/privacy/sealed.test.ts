@@ -9,6 +9,7 @@ import { readReport } from "#contract/reports";
 import { getResultSet, omitWell } from "#contract/result-sets";
 import { createUser, getUser, listUsers, updateUser } from "#contract/users";
 import { statement } from "#tests/support/statement";
+import { packRuns } from "#worker/features/results/pack-runs.actions";
 import { sealImportedCalls } from "#worker/features/results/seal-calls.actions";
 import { atRestColumns } from "#worker/platform/database/at-rest";
 import type { Cell } from "#worker/platform/database/database";
@@ -81,7 +82,7 @@ const newcomer = (deptId: number) => ({
   remark: "",
 });
 
-/** Somebody asks from the site, a member of staff and a department come, two tubes are measured, one is typed by hand, one is published. */
+/** Somebody asks from the site, a member of staff and a department come, two tubes are measured, one is typed by hand, one is published; a run that is over is packed. */
 async function playedJourney(lab: Laboratory) {
   const { world, technician, reviewer } = lab;
   const { note, ...asked } = enquiry;
@@ -110,6 +111,11 @@ async function playedJourney(lab: Laboratory) {
   await world.call(omitWell, { as: technician, params: { id: changed }, body: omission });
   await reviewed(lab, [kept]);
   const { data } = await world.call(publishReports, { as: reviewer, body: { resultSetIds: [kept] } });
+  const [tube = ""] = await receivedTubes(lab, "alcohol", 1);
+  const { runId, resultSetIds } = await importText(lab, alcoholPlate([{ barcode: tube, genotypes: carrier }]));
+  await reviewed(lab, resultSetIds);
+  await raw(world, sql`update runs set created_at = 0 where id = ${runId}`);
+  expect(await packRuns(world.deps)).toBe(1);
   return { userId, key: data.published[0]?.key ?? "" };
 }
 

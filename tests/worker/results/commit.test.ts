@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { DataOf } from "#contract/endpoint";
 import { getResultSet, listResultSets, resultMessages, submitResultSets } from "#contract/result-sets";
 import { commitImport, discardImport, getImport, importMessages } from "#contract/run-imports";
-import { downloadRunFile, getRun, listRuns } from "#contract/runs";
+import { downloadRunFile, getRun, listRuns, runMessages } from "#contract/runs";
 import { listSamples } from "#contract/samples";
 import { importFilesTable } from "#drizzle/schema/runs";
 import { sha256 } from "#worker/platform/crypto";
@@ -251,9 +251,14 @@ test("a closed file is read again from its bytes, well by well, until those are 
         .where(eq(importFilesTable.id, data.importId)),
     ),
   );
-  expect(kept?.file).not.toHaveProperty("readings");
-  expect(await places()).toEqual(before);
-  await lab.world.deps.rawFiles.remove(`imports/${data.sha256}`);
+  for (const gone of ["readings", "sampleNames", "assayNames"]) expect(kept?.file).not.toHaveProperty(gone);
+  const { roundTrips } = await lab.world.cost(async () => expect(await places()).toEqual(before));
+  expect(roundTrips).toBe(2);
+  const key = `imports/${data.sha256}`;
+  const bytes = new TextEncoder().encode("another file");
+  await lab.world.deps.rawFiles.put(key, bytes, { contentType: "text/plain", sha256: await sha256(bytes) });
+  expect(await ask()).toMatchObject({ status: 409, msg: runMessages.fileAltered });
+  await lab.world.deps.rawFiles.remove(key);
   expect((await ask()).data).toMatchObject({ state: "committed", wells: [] });
 });
 

@@ -8,7 +8,7 @@ import { personsTable } from "#drizzle/schema/persons";
 import { productsTable } from "#drizzle/schema/products";
 import { reportVersionsTable } from "#drizzle/schema/report-versions";
 import { reportsTable } from "#drizzle/schema/reports";
-import { resultSetsTable, runsTable, wellsTable } from "#drizzle/schema/runs";
+import { resultSetsTable, runSamplesTable, runsTable, wellsTable } from "#drizzle/schema/runs";
 import { rejectionsTable, samplesTable } from "#drizzle/schema/samples";
 import { orNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
@@ -66,8 +66,9 @@ const columns = {
   publishedAt: report.publishedAt,
   endedAt: newest(
     runsTable.endedAt,
-    sql`from ${wellsTable} join ${runsTable} on ${runsTable.id} = ${wellsTable.runId}
-    where ${wellsTable.sampleId} = ${s.id} and ${runsTable.endedAt} is not null order by ${wellsTable.runId}`,
+    sql`from (select ${wellsTable.runId} as run_id from ${wellsTable} where ${wellsTable.sampleId} = ${s.id}
+      union all select ${runSamplesTable.runId} from ${runSamplesTable} where ${runSamplesTable.sampleId} = ${s.id}) measured
+    join ${runsTable} on ${runsTable.id} = measured.run_id where ${runsTable.endedAt} is not null order by measured.run_id`,
   ),
   dueAt: s.dueAt,
   consentWithdrawnAt: b.withdrawnAt,

@@ -12,6 +12,7 @@ import {
 import { runMessages } from "#contract/runs";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
+import { sha256 } from "../../platform/crypto";
 import { previousChanged } from "../../platform/database/conditions";
 import { keysetPage } from "../../platform/database/keyset";
 import { totalOf } from "../../platform/database/list-total";
@@ -22,12 +23,12 @@ import { illegalMove } from "../illegal-move";
 import { findInstrumentOfImport } from "../instruments/instruments.queries";
 import { auditRows } from "../logs/logs.actions";
 import type { StaffWork } from "../staff-work";
-import type { ReadOutcome } from "./dialects/instrument-export.types";
 import { readInstrumentExport } from "./dialects/read-instrument-export";
 import { buildPreview } from "./import-preview.rules";
 import {
   choose,
   discardImportRow,
+  type FileNames,
   findImport,
   findImports,
   findLabProducts,
@@ -43,31 +44,41 @@ import {
   upsertMappings,
 } from "./run-imports.queries";
 import type { ImportContext, ImportRow } from "./run-imports.types";
+import { namesIn } from "./stored-file.rules";
 
 /** Everything that a preview depends on, in one round trip. */
-export const contextQueries = (key: ImportKey, now: number) => ({
+export const contextQueries = (key: ImportKey, now: number, names?: FileNames) => ({
   found: findImport(key),
-  mapping: findMappings(key),
-  tubes: findNamedTubes(key),
+  mapping: findMappings(key, names),
+  tubes: findNamedTubes(key, names),
   products: findLabProducts(),
-  plans: findPlans(key),
+  plans: findPlans(key, names),
   instrument: findInstrumentOfImport(importIdOf(key), now),
 });
 
 type InFile = Pick<ImportContext, "row">;
 
-/** The bytes in R2 are the truth: they are parsed again, with every raw cell. */
+/** The bytes in R2 are the truth: they are parsed again, with every raw cell. Throws 404 when they are gone, 409 when they changed. */
 export async function rawReadings(work: StaffWork, file: InFile): Promise<Reading[]> {
-  const outcome = await parsedAgain(work, file);
-  if (!outcome) throw notFound(runMessages.fileMissing);
+  const readings = await parsedAgain(work, file);
+  if (!readings) throw notFound(runMessages.fileMissing);
+  return readings;
+}
+
+/** Undefined when the bytes are gone: raw files are not kept for good. */
+async function parsedAgain(work: StaffWork, { row }: InFile): Promise<Reading[] | undefined> {
+  const stored = await work.deps.rawFiles.get(row.fileKey);
+  if (!stored) return undefined;
+  if ((await sha256(stored.bytes)) !== row.sha256) throw conflict(runMessages.fileAltered);
+  const outcome = await readInstrumentExport(new Uint8Array(stored.bytes), { maxBytes: limits.instrumentFileBytesMax });
   if (!outcome.ok) throw conflict(outcome.refusal.message);
   return outcome.export.readings;
 }
 
-/** Undefined when the bytes are gone: raw files are not kept for good. */
-async function parsedAgain(work: StaffWork, { row }: InFile): Promise<ReadOutcome | undefined> {
-  const stored = await work.deps.rawFiles.get(row.fileKey);
-  return stored && readInstrumentExport(new Uint8Array(stored.bytes), { maxBytes: limits.instrumentFileBytesMax });
+/** A closed import as it stands today, by the names in its bytes: one round trip after these were read. */
+export async function closedContext(work: StaffWork, { row }: InFile, readings: readonly Reading[]) {
+  const queries = contextQueries({ id: row.importId }, work.now, namesIn(readings));
+  return contextOf(await runNamed(work.deps.database, queries));
 }
 
 /** Throws 404 when there is no such import. */
@@ -111,9 +122,11 @@ export const getImportAction = staffAction(getImport, {
   load: ({ params, now }) => contextQueries({ id: params.id }, now),
   async run(ctx) {
     const context = contextOf(ctx);
-    const again = context.file.readings ? undefined : await parsedAgain(ctx, context);
-    const readings = context.file.readings ?? (again?.ok ? again.export.readings : []);
-    return buildPreview(context, readings, { ...ctx.query, isKnown: false, message: "", now: ctx.now });
+    const asked = { ...ctx.query, isKnown: false, message: "", now: ctx.now };
+    const { readings } = context.file;
+    if (readings) return buildPreview(context, readings, asked);
+    const again = (await parsedAgain(ctx, context)) ?? [];
+    return buildPreview(await closedContext(ctx, context, again), again, asked);
   },
 });
 

@@ -26,6 +26,7 @@ import { assayOn } from "../products/assay-plate.rules";
 import type { TargetFinding } from "../products/pathogen-findings.rules";
 import { stateMove } from "../state-moves.queries";
 import { importFileStates } from "./import-file.states";
+import { factsOfFile } from "./import-files.queries";
 import type { ImportRow, ImportState } from "./run-imports.types";
 import type { StoredFile } from "./stored-file.rules";
 
@@ -131,8 +132,16 @@ export function findImport(key: ImportKey): Query<{ row: ImportRow; file: Stored
   });
 }
 
+/** The names in a file, for look-ups inside the database; a closed import keeps none, they come from its bytes. */
+export type FileNames = Pick<StoredFile, "sampleNames" | "assayNames">;
+
+const namesOf = (which: keyof FileNames, names: FileNames | undefined): SQL => {
+  const kept = sql`${f.preview} -> ${`$.${which}`}`;
+  return names ? sql`coalesce(${kept}, ${JSON.stringify(names[which])})` : kept;
+};
+
 /** What people said about the names of a file; its own mappings win over remembered ones. */
-export function findMappings(key: ImportKey): Query<NameMapping> {
+export function findMappings(key: ImportKey, names?: FileNames): Query<NameMapping> {
   return mapped(
     select(
       {
@@ -141,7 +150,8 @@ export function findMappings(key: ImportKey): Query<NameMapping> {
         meaning: sql<string>`iif(${m.meaning} = 'ignore', 'ignore', ${m.meaningCode})`,
       },
       sql`from ${importFilesTable} ${f} join json_each(json_array(json_object('kind', 'sample', 'names',
-        ${f.preview} -> '$.sampleNames'), json_object('kind', 'assay', 'names', ${f.preview} -> '$.assayNames'))) k
+        json(${namesOf("sampleNames", names)})), json_object('kind', 'assay', 'names',
+        json(${namesOf("assayNames", names)})))) k
         join json_each(k.value, '$.names') one join ${nameMappingsTable} ${m} on ${m.scope} in (${f.id}, 'all')
         and ${m.kind} = k.value ->> 'kind' and ${m.sourceName} = one.value where ${f.id} = ${importIdOf(key)}
         order by ${m.scope} = 'all' desc`,
@@ -161,8 +171,8 @@ export const isReported = (sampleId: SQLWrapper): SQL =>
     where ${c.reportId} = ${report.id} and ${c.kind} = 'result' and ${c.state} = 'waiting'))`;
 
 /** The tubes (`t`) of the names in a file, with their samples (`s`). */
-const tubesNamed = (importId: SQL): SQL => sql`(select one.value as barcode from ${importFilesTable} ${f},
-  json_each(${f.preview}, '$.sampleNames') one where ${f.id} = ${importId} union select ${m.meaningCode}
+const tubesNamed = (importId: SQL, names?: FileNames): SQL => sql`(select one.value as barcode
+  from ${importFilesTable} ${f}, json_each(${namesOf("sampleNames", names)}) one where ${f.id} = ${importId} union select ${m.meaningCode}
   from ${nameMappingsTable} ${m} where ${m.scope} = ${importId} and ${m.kind} = 'sample') names
   join ${tubesTable} ${t} on ${t.barcode} = names.barcode left join ${samplesTable} ${s} on ${s.tubeId} = ${t.id}
   and ${s.state} <> 'cancelled'`;
@@ -217,7 +227,7 @@ export const namedTubeColumns = {
 };
 
 /** The tubes whose barcodes stand in a file as they are, or were mapped to one of its names. */
-export const findNamedTubes = (key: ImportKey): Query<NamedTube[]> =>
+export const findNamedTubes = (key: ImportKey, names?: FileNames): Query<NamedTube[]> =>
   select(
     {
       ...namedTubeColumns,
@@ -225,14 +235,14 @@ export const findNamedTubes = (key: ImportKey): Query<NamedTube[]> =>
       plateId: lastPlate,
       recorded: recordedCalls,
     },
-    sql`from ${tubesNamed(importIdOf(key))}`,
+    sql`from ${tubesNamed(importIdOf(key), names)}`,
   );
 
 /** A file with tubes of more plates is none of ours; it contradicts the first ones already. */
 const plansMax = 12;
 
 /** How the plates were filled on which the file's tubes lie, and the plate that a person, or the file itself, names. */
-export function findPlans(key: ImportKey): Query<PlatePlan[]> {
+export function findPlans(key: ImportKey, names?: FileNames): Query<PlatePlan[]> {
   const id = importIdOf(key);
   const named = sql`coalesce(${f.preview} ->> '$.plateCode', ${f.preview} ->> '$.experiment.plateCode', '')`;
   const samplesOn = sql`from ${platePlacesTable} ${pp} join ${samplesTable} ${s} on ${s.id} = ${pp.sampleId}
@@ -257,7 +267,7 @@ export function findPlans(key: ImportKey): Query<PlatePlan[]> {
         ),
       },
       sql`from ${importFilesTable} ${f} join ${platesTable} ${pl} on ${pl.id} in (select ${lastPlate}
-        from ${tubesNamed(id)} union select ${nl.id} from ${platesTable} ${nl} where ${nl.state} <> 'discarded'
+        from ${tubesNamed(id, names)} union select ${nl.id} from ${platesTable} ${nl} where ${nl.state} <> 'discarded'
         and ${nl.code} in (${f.preview} ->> '$.plateCode', ${f.preview} ->> '$.experiment.plateCode'))
         join ${assaysTable} ${a} on ${a.id} = ${pl.assayId} where ${f.id} = ${id}
         order by ${pl.code} = ${named} desc, ${pl.code} limit ${plansMax}`,
@@ -338,9 +348,6 @@ export function keepVerdict(
   );
 }
 
-/** What stays of a parsed file when nobody decides about it any more. */
-const withoutReadings = sql`json_remove(${importFilesTable.preview}, '$.readings')`;
-
 /** Moves an import that is still open; changes nothing otherwise. */
 export function discardImportRow(id: string, reason: string, now: number): Query<number> {
   const { to, isLegal } = stateMove(importFilesTable.state, importFileStates, ["discard"]);
@@ -353,7 +360,7 @@ export function discardImportRow(id: string, reason: string, now: number): Query
         verdict: "stopped",
         verdictText: `已弃用：${reason}`,
         verdictAt: now,
-        preview: withoutReadings,
+        preview: factsOfFile,
         version: nextVersion,
       })
       .where(and(eq(importFilesTable.id, id), isLegal)),
@@ -378,7 +385,7 @@ export function closeImport(
         verdict: verdict.kind,
         verdictText: verdict.sentence,
         verdictAt: now,
-        preview: withoutReadings,
+        preview: factsOfFile,
         version: nextVersion,
       })
       .where(and(eq(importFilesTable.id, importId), isLegal, when)),

@@ -13,17 +13,24 @@ export interface StoredFile {
   /** Calibrations that the head names with their day, `YYYY-MM-DD`; missing in files of before they were kept. */
   readonly calibrations?: readonly { readonly what: string; readonly on: string }[];
   readonly warnings: readonly string[];
-  /** Distinct names, for look-ups inside the database. */
-  readonly sampleNames: readonly string[];
-  readonly assayNames: readonly string[];
-  /** Without the raw cells, and only while the import waits for its commit: later they are read from the bytes again. */
+  /** Distinct names, for look-ups inside the database. A closed import has neither these nor readings: they are read from the bytes again. */
+  readonly sampleNames?: readonly string[];
+  readonly assayNames?: readonly string[];
+  /** Without the raw cells. */
   readonly readings?: readonly Reading[];
   readonly productCode: string | null;
 }
 
+const distinct = (names: string[]) => [...new Set(names)].filter((name) => name !== "");
+
+/** Distinct names of samples and assays. */
+export const namesIn = (readings: readonly Reading[]) => ({
+  sampleNames: distinct(readings.map(({ sampleName }) => sampleName)),
+  assayNames: distinct(readings.map(({ assayName }) => assayName)),
+});
+
 export function storedFile(parsed: InstrumentExport, productCode: string | null): StoredFile {
   const { experiment, readings, warnings } = parsed;
-  const distinct = (names: string[]) => [...new Set(names)].filter((name) => name !== "");
   return {
     experiment: {
       name: experiment.name ?? "",
@@ -44,8 +51,7 @@ export function storedFile(parsed: InstrumentExport, productCode: string | null)
       performedOn === null ? [] : [{ what: name, on: performedOn }],
     ),
     warnings: warnings.map(({ message }) => message),
-    sampleNames: distinct(readings.map(({ sampleName }) => sampleName)),
-    assayNames: distinct(readings.map(({ assayName }) => assayName)),
+    ...namesIn(readings),
     readings: readings.map((reading) => ({ ...reading, raw: {}, comments: null })),
     productCode,
   };

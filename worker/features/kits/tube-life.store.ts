@@ -3,11 +3,11 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { kitBatchesTable, tubeEventsTable, tubesTable } from "#drizzle/schema/kits";
 import { messagesTable } from "#drizzle/schema/messages";
 import { reportsTable } from "#drizzle/schema/reports";
-import { resultSetsTable, runsTable, wellsTable } from "#drizzle/schema/runs";
+import { resultSetsTable, runSamplesTable, runsTable, wellsTable } from "#drizzle/schema/runs";
 import { rejectionsTable, samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { aliased, aliasedOrNull, expressed } from "../../platform/database/alias";
-import { db, row, rows } from "../../platform/database/query";
+import { db, row, rows, select } from "../../platform/database/query";
 
 const r = alias(rejectionsTable, "r");
 
@@ -76,21 +76,18 @@ export function findSampleOfTube(tubeId: string) {
 }
 
 export function findWellsOfTube(tubeId: string) {
-  return rows(
-    db
-      .selectDistinct({
-        id: aliased(runsTable.id, "run_id"),
-        runNo: runsTable.runNo,
-        state: aliased(runsTable.state, "run_state"),
-        endedAt: runsTable.endedAt,
-        position: wellsTable.position,
-      })
-      .from(wellsTable)
-      .innerJoin(runsTable, eq(runsTable.id, wellsTable.runId))
-      .where(inArray(wellsTable.sampleId, samplesOf(tubeId)))
-      .orderBy(asc(runsTable.id), asc(wellsTable.position)),
+  const samples = sql`(${samplesOf(tubeId)})`;
+  return select(
+    { id: runsTable.id, runNo: runsTable.runNo, state: runsTable.state, endedAt: runsTable.endedAt, position },
+    sql`from (select ${wellsTable.runId} as run_id, ${wellsTable.position} as place from ${wellsTable}
+        where ${wellsTable.sampleId} in ${samples}
+      union select ${runSamplesTable.runId}, one.value from ${runSamplesTable}, json_each(${runSamplesTable.positions}) one
+        where ${runSamplesTable.sampleId} in ${samples}) lay
+      join ${runsTable} on ${runsTable.id} = lay.run_id order by lay.run_id, lay.place`,
   );
 }
+
+const position = sql<string>`lay.place`;
 
 export function findResultSetsOfTube(tubeId: string) {
   const submitter = alias(usersTable, "submitter");

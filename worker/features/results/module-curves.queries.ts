@@ -1,11 +1,12 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { moduleCurvesTable, wellsTable } from "#drizzle/schema/runs";
+import { moduleCurvesTable, runSamplesTable, wellsTable } from "#drizzle/schema/runs";
 import type { Query } from "../../platform/database/database";
 import { db, mapped, rows, write } from "../../platform/database/query";
 import { insertInto, listed } from "../../platform/database/writes";
 
 const w = alias(wellsTable, "w");
+const packed = alias(runSamplesTable, "packed");
 
 /** What was computed from the curves of one module, and the curves themselves in one block, in the same order. */
 export interface ModuleCurves {
@@ -58,13 +59,15 @@ export function findModuleCurves(runId: string): Query<ModuleCurves[]> {
   );
 }
 
-/** The curves of a person's samples go with the readings, before their wells are marked as emptied. */
-export function eraseModuleCurves(samples: SQL, when: SQL): Query<number> {
-  return write(
-    db
-      .delete(moduleCurvesTable)
-      .where(sql`(${moduleCurvesTable.runId}, ${moduleCurvesTable.position}) in (select ${w.runId}, ${w.position}
-        from ${wellsTable} ${w} where ${w.sampleId} in ${samples})
-      and ${when}`),
+/** The curves of a person's samples go with the readings, before their wells are marked as emptied; also in packed runs. */
+export function eraseModuleCurves(samples: SQL, when: SQL): Query<number>[] {
+  const { runId, position } = moduleCurvesTable;
+  const places = [
+    sql`select ${w.runId}, ${w.position} from ${wellsTable} ${w} where ${w.sampleId} in ${samples}`,
+    sql`select ${packed.runId}, one.value from ${runSamplesTable} ${packed}, json_each(${packed.positions}) one
+      where ${packed.sampleId} in ${samples}`,
+  ];
+  return places.map((some) =>
+    write(db.delete(moduleCurvesTable).where(sql`(${runId}, ${position}) in (${some}) and ${when}`)),
   );
 }

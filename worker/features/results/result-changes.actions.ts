@@ -8,7 +8,8 @@ import { readPlate } from "../calling/plate-reading.rules";
 import type { Reading } from "../calling/reading.types";
 import { callingRules } from "../calling/result-holds.rules";
 import { type WellDoubts, wellDoubts } from "../calling/well-evidence.rules";
-import { contextOf, contextQueries, rawReadings } from "../instrument-files/run-imports.actions";
+import { closedContext, rawReadings } from "../instrument-files/run-imports.actions";
+import { findImport } from "../instrument-files/run-imports.queries";
 import { plateOfFile } from "../instrument-files/stored-file.rules";
 import { auditRows } from "../logs/logs.actions";
 import { findProductNames, productOf } from "../products/product-names.store";
@@ -31,8 +32,8 @@ import { findWellsOfResultSet } from "./runs.store";
 
 /** The calls follow from the raw file and the wells left out; nobody types one. */
 export const omitWellAction = staffAction(omitWell, {
-  load: ({ params: { id }, now }) => ({
-    ...contextQueries({ resultSetId: id }, now),
+  load: ({ params: { id } }) => ({
+    found: findImport({ resultSetId: id }),
     set: findResultSet(id),
     wells: findWellsOfResultSet(id),
     changes: findChangesOfResultSet(id),
@@ -40,7 +41,7 @@ export const omitWellAction = staffAction(omitWell, {
     names: findProductNames(),
   }),
   async run(ctx) {
-    const { found, mapping, tubes, plans, set, wells, changes, calls, names } = ctx;
+    const { found, set, wells, changes, calls, names } = ctx;
     if (!set) throw notFound();
     const { position, isOmitted, reason } = ctx.body;
     const late = changeRefusal(set);
@@ -48,12 +49,14 @@ export const omitWellAction = staffAction(omitWell, {
     const refusal = omissionRefusal(wells, changes, ctx.body);
     if (refusal) throw fieldErrors({ position: [refusal] });
     if (!found) throw conflict(resultMessages.noFile);
-    const context = contextOf(ctx);
+    const raw = await rawReadings(ctx, found);
+    const context = await closedContext(ctx, found, raw);
+    const { mapping, tubes, plans } = context;
     const product = context.products.find(({ id }) => id === set.productId);
     const tube = context.tubes.find(({ barcode }) => barcode === set.barcode);
     if (!product || !tube) throw conflict();
     const omitted = omittedPositions(changes, ctx.body);
-    const readings = withOmissions(await rawReadings(ctx, context), omitted);
+    const readings = withOmissions(raw, omitted);
     const plate = readPlate({ readings, mapping, tubes, product, plans, filePlate: plateOfFile(context.file) });
     const sample = plate.calls?.samples.find(({ sampleName }) => sampleName === set.barcode);
     if (!plate.calls?.verdict.passed || !sample) throw conflict(resultMessages.controlsFailed);

@@ -33,7 +33,7 @@ import {
   findRuleSetOfResultSet,
 } from "./result-sets.store";
 import { controlsOf, toWell } from "./runs.actions";
-import { findWellsOfResultSet } from "./runs.store";
+import { findPackedWells, findWellsOfResultSet, runOfResultSet } from "./runs.store";
 
 type ListedResultSet = ResultsOf<[ReturnType<typeof findResultSets>]>[0][number];
 export type ResultSetRow = NonNullable<ResultsOf<[ReturnType<typeof findResultSet>]>[0]>;
@@ -173,7 +173,8 @@ export const getResultSetAction = staffAction(getResultSet, {
     set: findResultSet(id),
     names: findProductNames(),
     calls: findCallsOfResultSet(id),
-    wells: findWellsOfResultSet(id),
+    rows: findWellsOfResultSet(id),
+    packed: findPackedWells(runOfResultSet(id)),
     ruleSet: findRuleSetOfResultSet(id),
     attempts: findAttempts(id),
     run: findControlsOfResultSet(id),
@@ -185,10 +186,11 @@ export const getResultSetAction = staffAction(getResultSet, {
     compared: findComparison(id),
     deltas: findDeltas(id),
   }),
-  run({ caller, set, names, calls, wells, ruleSet, attempts, run, ...found }) {
+  run({ caller, set, names, calls, rows, packed, ruleSet, attempts, run, ...found }) {
     const { report, changes, assay, phrase, holds, compared, deltas } = found;
     if (!set) throw notFound();
     const nameOf = targetNames(assay);
+    const wells = [...rows, ...packed.filter(({ sampleId }) => sampleId === set.sampleId)];
     const positions = new Map(wells.map((well) => [well.id, well.position]));
     return {
       resultSet: resultSetItem(set, { product: productOf(names, set.productId), phrase }),

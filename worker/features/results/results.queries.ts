@@ -276,7 +276,10 @@ export const removeResultsOfRun = (runId: string, now: number, when: SQL): Query
   write(db.delete(sets).where(and(eq(sets.runId, runId), when))),
 ];
 
-/** What was measured and found of an erased person's samples, a list in SQL, goes; that it was measured stays. */
+/**
+ * What was measured and found of an erased person's samples, a list in SQL, goes; that it was measured stays. Readings of a packed
+ * run go with the person, by the trigger run_blocks_erase, so that a process of before packed them erases them too.
+ */
 export function eraseMeasurements(samples: SQL, now: number, when: SQL): Query<number>[] {
   const ofSamples = sql`(select ${sets.id} from ${sets} where ${sets.sampleId} in ${samples})`;
   const wells = sql`(select ${wellsTable.id} from ${wellsTable} where ${wellsTable.sampleId} in ${samples})`;
@@ -295,7 +298,7 @@ export function eraseMeasurements(samples: SQL, now: number, when: SQL): Query<n
         .where(and(sql`${sets.sampleId} in ${samples}`, when)),
     ),
     eraseHolds(samples, now, when),
-    eraseModuleCurves(samples, when),
+    ...eraseModuleCurves(samples, when),
     write(
       db
         .update(wellsTable)

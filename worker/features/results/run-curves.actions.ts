@@ -9,11 +9,16 @@ import type { Curve } from "../instrument-files/dialects/instrument-export.types
 import { readInstrumentCurves } from "../instrument-files/dialects/read-instrument-export";
 import type { ModuleCurves } from "./module-curves.queries";
 import { findModuleCurves } from "./module-curves.queries";
-import { findRunFile, findWellNames } from "./runs.store";
+import { findPackedWells, findRunFile, findWellNames } from "./runs.store";
 
 export const getRunCurvesAction = staffAction(getRunCurves, {
-  load: ({ params: { id } }) => ({ file: findRunFile(id), wells: findWellNames(id), modules: findModuleCurves(id) }),
-  async run({ file, wells, modules, deps }) {
+  load: ({ params: { id } }) => ({
+    file: findRunFile(id),
+    wells: findWellNames(id),
+    packed: findPackedWells(id),
+    modules: findModuleCurves(id),
+  }),
+  async run({ file, wells, packed, modules, deps }) {
     if (!file) throw notFound();
     if (!file.fileKey) return { curves: curvesOfModules(modules) };
     const stored = await deps.rawFiles.get(file.fileKey);
@@ -22,7 +27,7 @@ export const getRunCurvesAction = staffAction(getRunCurves, {
       maxBytes: limits.instrumentFileBytesMax,
     });
     if (!outcome.ok) throw conflict(outcome.refusal.message);
-    return { curves: curvesOfRun(outcome.curves, wells) };
+    return { curves: curvesOfRun(outcome.curves, [...wells, ...packed]) };
   },
 });
 

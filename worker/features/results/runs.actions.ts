@@ -13,11 +13,19 @@ import { targetNames } from "../products/assay.rules";
 import { productIn } from "../products/product-names.store";
 import { findBoxesOfRun } from "../reagents/reagents.queries";
 import { findHoldsOfRun, findStatedTimes, type StatedTime } from "./result-holds.queries";
-import { findAssayOfRun, findResultSetsOfRun, findRun, findRunFile, findRuns, findWellsOfRun } from "./runs.store";
+import {
+  findAssayOfRun,
+  findPackedWells,
+  findResultSetsOfRun,
+  findRun,
+  findRunFile,
+  findRuns,
+  findWellsOfRun,
+  type WellOfRun,
+} from "./runs.store";
 
 type RunRow = ResultsOf<[ReturnType<typeof findRuns>]>[0][number];
 type FullRunRow = NonNullable<ResultsOf<[ReturnType<typeof findRun>]>[0]>;
-type WellRow = ResultsOf<[ReturnType<typeof findWellsOfRun>]>[0][number];
 
 function toItem(run: RunRow): RunItem {
   const { id, runNo, kind, state, plateCode, instrument, controlsPassed, qcReason, startedAt, endedAt, createdAt } =
@@ -48,6 +56,7 @@ export const getRunAction = staffAction(getRun, {
   load: ({ params: { id } }) => ({
     run: findRun(id),
     wells: findWellsOfRun(id),
+    packed: findPackedWells(id),
     resultSets: findResultSetsOfRun(id),
     assay: findAssayOfRun(id),
     holds: findHoldsOfRun(id),
@@ -55,7 +64,7 @@ export const getRunAction = staffAction(getRun, {
     reagents: findBoxesOfRun(id),
     instrument: findInstrumentOfRun(id),
   }),
-  run({ run, wells, resultSets, assay, holds, stated, reagents, instrument }) {
+  run({ run, wells, packed, resultSets, assay, holds, stated, reagents, instrument }) {
     if (!run) throw notFound();
     const nameOf = targetNames(assay);
     return {
@@ -71,7 +80,7 @@ export const getRunAction = staffAction(getRun, {
           }
         : null,
       plateWells: run.plateWells,
-      wells: wells.map((well) => toWell(well, nameOf)),
+      wells: [...wells, ...packed].map((well) => toWell(well, nameOf)),
       controls: controlsOf(run.qc, nameOf),
       concordance: (run.qc as { concordance?: Concordance } | null)?.concordance ?? null,
       reagents,
@@ -101,7 +110,7 @@ export const downloadRunFileAction = staffAction(downloadRunFile, {
   },
 });
 
-export function toWell(well: WellRow, nameOf: (code: string) => string): RunWell {
+export function toWell({ channel: _channel, ...well }: WellOfRun, nameOf: (code: string) => string): RunWell {
   return {
     ...well,
     targetName: nameOf(well.targetCode),

@@ -1,19 +1,28 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { PlateFormat } from "#contract/plate-geometry";
 import { platesTable } from "#drizzle/schema/plates";
 import { productsTable } from "#drizzle/schema/products";
-import { importFilesTable, readingsTable, resultSetsTable, runsTable, wellsTable } from "#drizzle/schema/runs";
+import {
+  importFilesTable,
+  readingsTable,
+  resultSetsTable,
+  runBlocksTable,
+  runsTable,
+  wellsTable,
+} from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { chinaDayRange } from "../../platform/china-day";
 import { aliased, aliasedOrNull, expressed } from "../../platform/database/alias";
+import type { Query, ResultsOf } from "../../platform/database/database";
 import { anyContains } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder, madeWithin } from "../../platform/database/list-order";
 import { namedRows } from "../../platform/database/page-names";
-import { db, row, rows } from "../../platform/database/query";
+import { db, mapped, row, rows } from "../../platform/database/query";
 import { findAssayDefinition, pageProduct } from "../products/product-names.store";
 import { openHoldCountOf } from "./result-holds.queries";
+import { type RunBlock, unpackRun } from "./run-block.rules";
 import type { RunState } from "./runs.states";
 
 const runColumns = {
@@ -105,19 +114,21 @@ export function findRun(id: string) {
   );
 }
 
+/** What was measured stands last, as `packRun` wants it. */
 const wellColumns = {
+  barcode: samplesTable.barcode,
   id: wellsTable.id,
   position: wellsTable.position,
   targetCode: wellsTable.targetCode,
   role: wellsTable.role,
   controlCode: wellsTable.controlCode,
   sampleId: wellsTable.sampleId,
-  barcode: samplesTable.barcode,
   sampleName: wellsTable.sampleName,
   assayName: wellsTable.assayName,
   verdict: wellsTable.verdict,
   state: wellsTable.state,
   isOmitted: wellsTable.isOmitted,
+  channel: readingsTable.channel,
   ct: readingsTable.ct,
   ctText: readingsTable.ctText,
   signal1: readingsTable.signal1,
@@ -138,6 +149,33 @@ function selectWells() {
 export function findWellsOfRun(runId: string) {
   return rows(selectWells().where(eq(wellsTable.runId, runId)).orderBy(asc(wellsTable.position)));
 }
+
+/** The wells of a run that was packed, in the order and with the columns of `findWellsOfRun`; none when it was not. */
+export function findPackedWells(runId: string | SQL): Query<WellOfRun[]> {
+  const { readings, wells } = runBlocksTable;
+  const barcodes = sql<string>`(select json_group_object(${samplesTable.id}, ${samplesTable.barcode})
+    from json_each(${readings}) one join ${samplesTable} on ${samplesTable.id} = one.key)`;
+  return mapped(
+    rows(
+      db
+        .select({ wells, readings, barcodes: expressed(barcodes, "barcodes") })
+        .from(runBlocksTable)
+        .where(sql`${runBlocksTable.runId} = ${runId}`),
+    ),
+    ([block]) => {
+      if (!block) return [];
+      const barcodeOf = JSON.parse(block.barcodes) as Record<string, string>;
+      const unpacked = unpackRun<Omit<WellOfRun, "barcode">>(block as Pick<RunBlock, "wells" | "readings">);
+      return unpacked.map((well) => ({ ...well, barcode: barcodeOf[well.sampleId ?? ""] ?? null }));
+    },
+  );
+}
+
+export type WellOfRun = ResultsOf<[ReturnType<typeof findWellsOfRun>]>[0][number];
+
+/** The run that a result set came from. */
+export const runOfResultSet = (id: string): SQL =>
+  sql`(select ${resultSetsTable.runId} from ${resultSetsTable} where ${resultSetsTable.id} = ${id})`;
 
 /** The wells of one sample in the run that a result set came from. */
 export function findWellsOfResultSet(resultSetId: string) {

@@ -22,6 +22,7 @@ export const atRestColumns = [
   "result_changes.after_calls",
   "report_versions.payload",
   "report_versions.statement",
+  "run_blocks.wells",
 ] as const;
 type AtRestColumn = (typeof atRestColumns)[number];
 
