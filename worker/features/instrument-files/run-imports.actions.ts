@@ -30,8 +30,8 @@ import {
   discardImportRow,
   findImport,
   findImports,
-  findLabProducts,
   findMappings,
+  findMeasuredProducts,
   findNamedTubes,
   findPlans,
   type ImportKey,
@@ -49,7 +49,7 @@ export const contextQueries = (key: ImportKey, now: number) => ({
   found: findImport(key),
   mapping: findMappings(key),
   tubes: findNamedTubes(key),
-  products: findLabProducts(),
+  products: findMeasuredProducts(),
   plans: findPlans(key),
   instrument: findInstrumentOfImport(importIdOf(key), now),
 });
