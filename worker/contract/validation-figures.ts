@@ -122,8 +122,17 @@ function agreementOf(facts: readonly Pick<Fact, "value" | "truth">[]): Agreement
 }
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
-const groupsOf = <T>(list: readonly T[], keyOf: (one: T) => unknown): (readonly [T, ...T[]])[] =>
-  [...Map.groupBy(list, (one) => JSON.stringify(keyOf(one))).values()] as [T, ...T[]][];
+/** The list in parts by a key; browsers of 2023 have no `Map.groupBy`. */
+export function groupsOf<T>(list: readonly T[], keyOf: (one: T) => unknown): [T, ...T[]][] {
+  const groups = new Map<string, [T, ...T[]]>();
+  for (const one of list) {
+    const key = JSON.stringify(keyOf(one));
+    const known = groups.get(key);
+    if (known) known.push(one);
+    else groups.set(key, [one]);
+  }
+  return [...groups.values()];
+}
 const ctsOf = (facts: readonly Fact[]) => facts.flatMap(({ ct }) => ct ?? []);
 
 /** What the replicates of one sample say together, as for a customer's sample. */

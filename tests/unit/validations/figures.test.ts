@@ -45,11 +45,18 @@ test("a panel has positive and negative agreement by what is true", () => {
   ];
   const { accuracy } = figuresOf(dataOf({ materials, runs: [{ runNo: "R1", wells }] }));
   expect(accuracy.all).toMatchObject({ hits: 2, total: 3 });
-  expect(accuracy.targets.map(({ target, classes }) => [target, classes.map((one) => [one.value, one.hits, one.total])]))
-    .toEqual([
-      ["flu", [["detected", 1, 1], ["not_detected", 0, 1]]],
-      ["rsv", [["not_detected", 1, 1]]],
-    ]);
+  expect(
+    accuracy.targets.map(({ target, classes }) => [target, classes.map((one) => [one.value, one.hits, one.total])]),
+  ).toEqual([
+    [
+      "flu",
+      [
+        ["detected", 1, 1],
+        ["not_detected", 0, 1],
+      ],
+    ],
+    ["rsv", [["not_detected", 1, 1]]],
+  ]);
 });
 
 test("precision is told within and between runs, for each level", () => {
@@ -70,7 +77,11 @@ test("a dilution series counts hits by level, from high to low, without what has
   const materials = [{ code: "M1", truths: { flu: { value: "detected" } } }];
   const level = (copies: number, hits: number, total: number) =>
     Array.from({ length: total }, (_, i) =>
-      wellOf({ study: "lod", copies, results: [call("flu", i < hits ? "detected" : "not_detected"), call("rsv", null)] }),
+      wellOf({
+        study: "lod",
+        copies,
+        results: [call("flu", i < hits ? "detected" : "not_detected"), call("rsv", null)],
+      }),
     );
   const wells = [...level(100, 9, 20), ...level(400, 20, 20), ...level(200, 17, 20)];
   const { lod } = figuresOf(dataOf({ materials, runs: [{ runNo: "R1", wells }] }));
@@ -94,7 +105,12 @@ test("a substance is compared with the same material without it", () => {
     cts.map((ct) => wellOf({ study: "interference", substance, results: [call("flu", "detected", ct)] }));
   const wells = [...series("", [30, 31, 32]), ...series("血红蛋白", [31, 32, 33])];
   const { interference } = figuresOf(dataOf({ materials, runs: [{ runNo: "R1", wells }] }));
-  expect(interference[0]).toMatchObject({ substance: "血红蛋白", without: 3, with: 3, agreement: { hits: 3, total: 3 } });
+  expect(interference[0]).toMatchObject({
+    substance: "血红蛋白",
+    without: 3,
+    with: 3,
+    agreement: { hits: 3, total: 3 },
+  });
   // Both variances are 1: t(4) = 2.776445 times the root of 2/3.
   expect(interference[0]?.ct?.difference).toBe(1);
   expect(interference[0]?.ct?.high).toBeCloseTo(1 + 2.7764451051977987 * Math.sqrt(2 / 3), 8);

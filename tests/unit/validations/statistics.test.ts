@@ -60,7 +60,11 @@ describe("exact limits of a share", () => {
       Math.exp(lnGamma(n + 1) - lnGamma(k + 1) - lnGamma(n - k + 1) + k * Math.log(p) + (n - k) * Math.log(1 - p));
     const tail = (from: number, to: number, n: number, p: number) =>
       Array.from({ length: to - from + 1 }, (_, i) => term(from + i, n, p)).reduce((a, b) => a + b, 0);
-    for (const [hits, total] of [[3, 10], [59, 60], [997, 1000]] as const) {
+    for (const [hits, total] of [
+      [3, 10],
+      [59, 60],
+      [997, 1000],
+    ] as const) {
       const { low, high } = clopperPearson(hits, total);
       expect(tail(hits, total, total, low)).toBeCloseTo(0.025, 9);
       expect(tail(0, hits, total, high)).toBeCloseTo(0.025, 9);
@@ -118,7 +122,12 @@ describe("components of variance", () => {
   });
 
   test("of runs that differ less than their wells have nothing between them", () => {
-    expect(varianceComponents([[1, 3], [1, 3]]).between).toBe(0);
+    expect(
+      varianceComponents([
+        [1, 3],
+        [1, 3],
+      ]).between,
+    ).toBe(0);
     expect(varianceComponents([[1, 3]])).toMatchObject({ mean: 2, between: null, total: null });
     expect(varianceComponents([[1], [2]]).within).toBeNull();
   });
@@ -170,7 +179,14 @@ describe("limit of detection", () => {
   test("stands where the likelihood of another package is highest", () => {
     const { intercept = 0, slope = 0, lod = 1 } = detectionLimit(levels) ?? {};
     const top = likelihood(intercept, slope, levels);
-    for (const [da, db] of [[0.01, 0], [-0.01, 0], [0, 0.01], [0, -0.01], [0.02, -0.011], [-0.02, 0.011]] as const)
+    for (const [da, db] of [
+      [0.01, 0],
+      [-0.01, 0],
+      [0, 0.01],
+      [0, -0.01],
+      [0.02, -0.011],
+      [-0.02, 0.011],
+    ] as const)
       expect(likelihood(intercept + da, slope + db, levels)).toBeLessThan(top);
     expect(jstat.normal.cdf(intercept + slope * Math.log10(lod), 0, 1)).toBeCloseTo(0.95, 8);
   });

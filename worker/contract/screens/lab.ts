@@ -144,7 +144,7 @@ export const labScreens = [
     title: "性能验证",
     words: "验证 准确度 精密度 检出限 参考物质",
     permission: "lab:validation:list",
-    menu: { name: "LabValidations", icon: "certificate", buttons: ["lab:validation:edit", "lab:validation:sign"] },
+    menu: { name: "LabValidations", icon: "book", buttons: ["lab:validation:edit", "lab:validation:sign"] },
   },
   {
     path: "/lab/validations/materials",

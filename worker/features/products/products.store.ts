@@ -4,9 +4,9 @@ import type { DefinitionState } from "#contract/definitions";
 import type { ProductItem } from "#contract/products";
 import { assaysTable, productsTable, ruleSetsTable, templatesTable } from "#drizzle/schema/products";
 import { validationsTable } from "#drizzle/schema/validations";
-import { aliasedOrNull, expressed } from "../../platform/database/alias";
+import { aliasedOrNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { db, mapped, parsedJson, rows, select, write } from "../../platform/database/query";
+import { db, mapped, rows, select, write } from "../../platform/database/query";
 import type { ProductFacts, TemplateLayout } from "./product.types";
 import type { ProductRows } from "./product-rows";
 
@@ -20,6 +20,8 @@ const v = alias(validationsTable, "v");
 const proofOf = (assayId: SQLWrapper): SQL =>
   sql`(select json_object('id', ${v.id}, 'number', ${v.number}, 'signedAt', ${v.signedAt}) from ${validationsTable} ${v}
     where ${v.assayId} = ${assayId} and ${v.state} = 'signed')`;
+
+const readProof = (text: string) => JSON.parse(text) as ProductItem["proof"];
 
 /** That the assay of a product is proved, inside a batch. */
 export const isProved = (assayId: string): SQL => sql`${proofOf(sql`${assayId}`)} is not null`;
@@ -38,7 +40,7 @@ const productColumns = {
   assayCode: aliasedOrNull(assaysTable.code, "assay_code"),
   assayName: aliasedOrNull(assaysTable.name, "assay_name"),
   assayKind: aliasedOrNull(assaysTable.kind, "assay_kind"),
-  proof: expressed(parsedJson<ProductItem["proof"]>(proofOf(productsTable.assayId)), "proof"),
+  proof: sql`${proofOf(productsTable.assayId)}`.mapWith(readProof).as("proof"),
   exception: productsTable.exception,
 };
 

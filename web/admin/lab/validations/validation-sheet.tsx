@@ -1,0 +1,119 @@
+import { createPortal } from "react-dom";
+import { type Study, studyNames, validationStateNames } from "#contract/validation-states";
+import { formatTime } from "../../parts/format-time";
+import { usePrinting } from "../../parts/use-printing";
+import { methods } from "./methods";
+import { criteriaTable, studyTables, type TextTable, truthTable } from "./study-tables";
+import type { Validation } from "./validation.model";
+import css from "./validation-sheet.module.css";
+import { valueText } from "./validation-words";
+
+interface ValidationSheetProps {
+  readonly proof: Validation;
+  readonly onDone: () => void;
+}
+
+/** The whole file on A4: truths, figures, how they are computed, every well, signature and fingerprint. */
+export function ValidationSheet({ proof, onDone }: ValidationSheetProps) {
+  usePrinting("validation", true, onDone);
+  const { validation, content } = proof;
+  const { assay, number, state } = validation;
+  return createPortal(
+    <div className={css.sheet}>
+      <h1>{assay.name}性能验证报告</h1>
+      <p>
+        方案 {assay.code} 第 {assay.revision} 版，第 {number} 份验证，{validationStateNames[state]}
+        。方案内容指纹（SHA-256）：
+        {content.assay.contentHash ?? "—"}
+      </p>
+      <h2>一、计划</h2>
+      <p className={css.text}>{content.plan || "—"}</p>
+      <h2>二、参考物质与真值</h2>
+      <SheetTable table={truthTable(content)} />
+      <h2>三、结果</h2>
+      {(Object.keys(studyNames) as Study[]).map((study) => (
+        <StudySheet key={study} study={study} proof={proof} />
+      ))}
+      <h2>四、结论</h2>
+      <p className={css.text}>{content.conclusion || "—"}</p>
+      <Signatures proof={proof} />
+      <h2>附：逐孔结果</h2>
+      {content.runs.map((run) => (
+        <SheetTable
+          key={run.runId}
+          table={{
+            title: `${run.runNo}，${run.instrument || "—"}，${formatTime(run.endedAt)}，文件 ${run.fileName}，SHA-256 ${run.sha256}`,
+            heads: ["孔", "样本名", "参考物质", "用途", "结果"],
+            rows: run.wells.map(({ position, sampleName, material, study, copies, substance, results }) => [
+              position,
+              sampleName,
+              [material, copies === null ? "" : `${copies} 拷贝/mL`, substance].filter(Boolean).join("，"),
+              studyNames[study],
+              results
+                .map(
+                  ({ target, value, ct }) =>
+                    `${target} ${valueText(value)}${ct === null ? "" : `（${ct.toFixed(2)}）`}`,
+                )
+                .join("，"),
+            ]),
+          }}
+        />
+      ))}
+    </div>,
+    document.body,
+  );
+}
+
+function StudySheet({ study, proof }: { study: Study; proof: Validation }) {
+  const tables = studyTables(study, proof);
+  const criteria = criteriaTable(study, proof.figures);
+  if (tables.length + criteria.rows.length === 0) return null;
+  return (
+    <section>
+      <h3>{studyNames[study]}</h3>
+      {criteria.rows.length > 0 ? <SheetTable table={criteria} /> : null}
+      {tables.map((table) => (
+        <SheetTable key={table.title} table={table} />
+      ))}
+      <p className={css.method}>方法：{methods[study]}</p>
+    </section>
+  );
+}
+
+function Signatures({ proof: { validation, hash } }: { proof: Validation }) {
+  const { authors, signedBy, signedAt } = validation;
+  return (
+    <section className={css.signatures}>
+      <p>编制：{authors.map(({ name }) => name).join("、")}</p>
+      <p>签署：{signedBy ? `${signedBy.name}，${formatTime(signedAt)}（电子签署，签署时再次验证身份）` : "尚未签署"}</p>
+      <p>签署指纹（内容与数字的 SHA-256）：{hash ?? "—"}</p>
+    </section>
+  );
+}
+
+/** Rows of a printed table never move. */
+const numbered = (rows: TextTable["rows"]) => rows.map((cells, id) => ({ cells, id }));
+
+function SheetTable({ table: { title, heads, rows } }: { table: TextTable }) {
+  return (
+    <table>
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head}>{head}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {numbered(rows).map(({ cells, id }) => (
+          <tr key={id}>
+            {cells.map((cell, at) => (
+              <td key={heads[at]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
