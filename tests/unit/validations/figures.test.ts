@@ -13,6 +13,8 @@ const wellOf = (more: Partial<ValidatedWell> & Pick<ValidatedWell, "results">): 
 
 const call = (target: string, value: string | null, ct: number | null = null) => ({ target, value, ct });
 
+type Materials = ValidationData["materials"];
+
 const dataOf = (more: Partial<ValidationData>): ValidationData => ({
   assay: { replicates: 1, targets: [{ code: "flu" }, { code: "rsv" }] },
   criteria: {},
@@ -35,7 +37,7 @@ test("replicates count as one result, and only when enough of them agree", () =>
 });
 
 test("a panel has positive and negative agreement by what is true", () => {
-  const materials = [
+  const materials: Materials = [
     { code: "P", truths: { flu: { value: "detected" }, rsv: { value: "not_detected" } } },
     { code: "N", truths: { flu: { value: "not_detected" } } },
   ];
@@ -117,7 +119,7 @@ test("a substance is compared with the same material without it", () => {
 });
 
 test("carry-over counts negatives that share a side with a positive, late signals too", () => {
-  const materials = [
+  const materials: Materials = [
     { code: "P", truths: { flu: { value: "detected" } } },
     { code: "N", truths: { flu: { value: "not_detected" }, rsv: { value: "not_detected" } } },
   ];
