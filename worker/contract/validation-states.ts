@@ -45,7 +45,7 @@ export const criterionNames: Readonly<Record<Criterion, string>> = {
   agreementLow: "一致率 95% 下限不低于（%）",
   withinSd: "批内标准差不高于（Ct）",
   totalSd: "室内总标准差不高于（Ct）",
-  repeat: "重复测定一致率不低于（%）",
+  repeat: "多次测定一致率不低于（%）",
   lod: "检出限不高于（拷贝/mL）",
   difference: "加干扰物前后的 Ct 差不超过",
   interfered: "加干扰物后一致率不低于（%）",

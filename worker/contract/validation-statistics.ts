@@ -1,5 +1,5 @@
 /** Two-sided confidence of every interval here. */
-export const confidence = 0.95;
+const confidence = 0.95;
 const alpha = 1 - confidence;
 /** 97.5 % and 95 % quantiles of the standard normal distribution. */
 const z975 = 1.959963984540054;

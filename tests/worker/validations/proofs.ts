@@ -16,7 +16,7 @@ import { nextNumber } from "../../support/factories";
 import { alcoholPlate, carrier, drinker, flusher } from "../plates";
 
 /** Whoever makes a proof, and in which laboratory. */
-export interface Prover {
+interface Prover {
   readonly world: World;
   readonly technician: Browser;
 }

@@ -151,7 +151,7 @@ export async function proveAlcohol(stage: Stage): Promise<void> {
   const body = {
     plan: "14 种已知基因型的 DNA 覆盖两个位点的全部基因型，各一次测定（每位点两个复孔）；其中三种在三个批次里各重复三次。",
     criteria: { agreement: 99, agreementLow: 85, repeat: 99 },
-    conclusion: "两个位点的全部基因型与真值一致，三个批次的重复测定一致，可以用于检测。",
+    conclusion: "两个位点的全部基因型与真值一致，三个批次的多次测定一致，可以用于检测。",
     version,
   };
   await client.call(updateValidation, { params: { id }, body });

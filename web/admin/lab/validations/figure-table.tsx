@@ -2,7 +2,7 @@ import { PanelTable } from "../../parts/panel-table";
 import type { TextTable } from "./study-tables";
 
 /** A table of texts on the page. */
-export function FigureTable({ table: { title, heads, rows } }: { table: TextTable }) {
+export function FigureTable({ table: { title, heads, rows }, isLine = true }: { table: TextTable; isLine?: boolean }) {
   return (
     <div className="stack gap-4">
       <h3 className="size-13 strong">{title}</h3>
@@ -15,7 +15,7 @@ export function FigureTable({ table: { title, heads, rows } }: { table: TextTabl
         }))}
         rows={rows.map((cells, id) => ({ id, cells }))}
         keyOf={({ id }) => id}
-        isLine
+        isLine={isLine}
       />
     </div>
   );

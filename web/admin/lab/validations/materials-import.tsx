@@ -15,7 +15,6 @@ const shown = 8;
 /** Many materials at once, from a workbook, a CSV file or a table that was copied. */
 export function MaterialsImport({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("");
-  const input = useRef<HTMLInputElement>(null);
   const { materials, problems } = text.trim() === "" ? { materials: {}, problems: [] } : readMaterials(text);
   const count = Object.keys(materials).length;
   const save = useWrite({
@@ -34,11 +33,7 @@ export function MaterialsImport({ onClose }: { onClose: () => void }) {
         isBusy={save.isPending}
         onSubmit={() => save.mutate()}
         onClose={onClose}
-        beside={
-          <Button variant="default" onClick={() => input.current?.click()}>
-            选择文件（Excel 或 CSV）
-          </Button>
-        }
+        beside={<FileButton onText={setText} />}
       >
         <InputBase
           component="textarea"
@@ -62,19 +57,30 @@ export function MaterialsImport({ onClose }: { onClose: () => void }) {
             </ul>
           </Notice>
         ) : null}
-        <input
-          ref={input}
-          type="file"
-          accept=".xlsx,.csv,.txt,text/csv,text/plain"
-          hidden
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? [];
-            event.currentTarget.value = "";
-            if (file) void readList(file).then((read) => read !== null && setText(read));
-          }}
-        />
       </DialogForm>
     </Dialog>
+  );
+}
+
+function FileButton({ onText }: { onText: (text: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant="default" onClick={() => input.current?.click()}>
+        选择文件（Excel 或 CSV）
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".xlsx,.csv,.txt,text/csv,text/plain"
+        hidden
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          event.currentTarget.value = "";
+          if (file) void readList(file).then((read) => read !== null && onText(read));
+        }}
+      />
+    </>
   );
 }
 

@@ -82,7 +82,7 @@ export function MaterialsPage() {
 
 function Truths({ of: { truths } }: { of: ReferenceMaterial }) {
   return (
-    <ul className="bare-list">
+    <ul className="bare-list wrap-row gap-4-12">
       {Object.entries(truths).map(([target, { value, source, copies }]) => (
         <li key={target} title={source} className="nowrap">
           <span className="mono">{target}</span> {valueText(value)}

@@ -20,9 +20,8 @@ const percent = (share: number) => `${(100 * share).toFixed(1)}%`;
 const number = (value: number | null | undefined, digits = 2) =>
   typeof value === "number" ? value.toFixed(digits) : "—";
 
-export const shareText = ({ hits, total }: Share): string => (total > 0 ? percent(hits / total) : "—");
-export const limitsText = ({ limits }: Share): string =>
-  limits ? `${percent(limits.low)}-${percent(limits.high)}` : "—";
+const shareText = ({ hits, total }: Share): string => (total > 0 ? percent(hits / total) : "—");
+const limitsText = ({ limits }: Share): string => (limits ? `${percent(limits.low)}-${percent(limits.high)}` : "—");
 
 const namesOf = ({ assay }: ValidationContent) => {
   const names = new Map(assay.targets.map(({ code, name }) => [code, name]));
@@ -103,7 +102,7 @@ function precisionTables({ content, figures: { precision } }: Proof): TextTable[
     ...(agreement.length > 0
       ? [
           {
-            title: "重复测定的一致性",
+            title: "多次测定的一致性",
             heads: [...level, "批次", "一致 / 全部", "比例", "95% 精确置信区间"],
             rows: agreement,
           },
@@ -131,23 +130,27 @@ function lodTables({ content, figures: { lod } }: Proof): TextTable[] {
     number(limit?.intercept, 3),
     number(limit?.slope, 3),
   ]);
-  const levels = lod.flatMap(({ target, levels, limit }) =>
-    levels.map(({ copies, hits, total }) => [
-      nameOf(target),
-      copiesText(copies),
-      `${hits} / ${total}`,
-      percent(hits / total),
-      limit ? percent(normal(limit.intercept + limit.slope * Math.log10(copies))) : "—",
-    ]),
-  );
+  const all = [...new Set(lod.flatMap(({ levels }) => levels.map(({ copies }) => copies)))].sort((a, b) => b - a);
+  const levels = all.map((copies) => [copiesText(copies), ...lod.map((one) => levelText(one, copies))]);
   return [
     {
       title: "检出限（95% 检出）",
       heads: ["项目", "检出限（拷贝/mL）", "95% 置信区间", "截距", "斜率"],
       rows: limits,
     },
-    { title: "稀释系列", heads: ["项目", "浓度（拷贝/mL）", "检出 / 全部", "检出率", "拟合"], rows: levels },
+    {
+      title: "稀释系列：检出 / 全部，括号内为拟合的检出率",
+      heads: ["浓度（拷贝/mL）", ...lod.map(({ target }) => nameOf(target))],
+      rows: levels,
+    },
   ];
+}
+
+function levelText({ levels, limit }: ValidationFigures["lod"][number], copies: number): string {
+  const level = levels.find((one) => one.copies === copies);
+  if (!level) return "—";
+  const fitted = limit ? `（${percent(normal(limit.intercept + limit.slope * Math.log10(copies)))}）` : "";
+  return `${level.hits} / ${level.total}${fitted}`;
 }
 
 function interferenceTables({ content, figures: { interference } }: Proof): TextTable[] {

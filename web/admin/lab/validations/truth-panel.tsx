@@ -11,7 +11,7 @@ export function TruthPanel({ proof: { content } }: { proof: Validation }) {
       {table.rows.length === 0 ? (
         <p className="muted">关联批次后，这里列出所用的参考物质和它们的真值。</p>
       ) : (
-        <FigureTable table={table} />
+        <FigureTable table={table} isLine={false} />
       )}
     </Panel>
   );

@@ -21,7 +21,11 @@ const columns: readonly PanelColumn<ValidationRun>[] = [
   {
     title: "批次",
     isRowHead: true,
-    cell: ({ runId, runNo }) => <OwnLink href={screenLink("/lab/runs/$runId", { runId })}>{runNo}</OwnLink>,
+    cell: ({ runId, runNo }) => (
+      <OwnLink href={screenLink("/lab/runs/$runId", { runId })} className="nowrap">
+        {runNo}
+      </OwnLink>
+    ),
   },
   { title: "检测时间", cell: ({ endedAt }) => formatTime(endedAt, "{y}-{m}-{d} {h}:{i}") },
   { title: "仪器", cell: ({ instrument }) => instrument || "—" },
@@ -49,7 +53,7 @@ export function ValidationRuns({ proof }: { proof: Validation }) {
   const steps: PanelColumn<ValidationRun> = {
     title: "操作",
     cell: (run) => (
-      <span className="inline-row gap-4">
+      <span className="inline-row gap-4 nowrap">
         <Button variant="subtle" size="compact-sm" aria-label={`修改 ${run.runNo} 的孔`} onClick={() => setEdited(run)}>
           修改
         </Button>
@@ -70,7 +74,6 @@ export function ValidationRuns({ proof }: { proof: Validation }) {
           columns={isOpen ? [...columns, steps] : columns}
           rows={content.runs}
           keyOf={({ runId }) => runId}
-          isLine
         />
       )}
       {edited ? <RunDialog proof={proof} run={edited} onClose={() => setEdited(undefined)} /> : null}

@@ -8,6 +8,12 @@ import type { Validation } from "./validation.model";
 import css from "./validation-sheet.module.css";
 import { valueText } from "./validation-words";
 
+// On paper, whatever the theme of the screen.
+const paper = { color: "#000000", background: "#ffffff", fontSize: "9pt" } as const;
+const table = { width: "100%", margin: "2mm 0", borderCollapse: "collapse" } as const;
+const cell = { padding: "0.5mm 1.5mm", border: "0.2mm solid #777777", textAlign: "start" } as const;
+const signatures = { margin: "6mm 0", padding: "3mm", border: "0.3mm solid #000000", breakInside: "avoid" } as const;
+
 interface ValidationSheetProps {
   readonly proof: Validation;
   readonly onDone: () => void;
@@ -19,7 +25,7 @@ export function ValidationSheet({ proof, onDone }: ValidationSheetProps) {
   const { validation, content } = proof;
   const { assay, number, state } = validation;
   return createPortal(
-    <div className={css.sheet}>
+    <div className={css.sheet} style={paper}>
       <h1>{assay.name}性能验证报告</h1>
       <p>
         方案 {assay.code} 第 {assay.revision} 版，第 {number} 份验证，{validationStateNames[state]}
@@ -27,21 +33,21 @@ export function ValidationSheet({ proof, onDone }: ValidationSheetProps) {
         {content.assay.contentHash ?? "—"}
       </p>
       <h2>一、计划</h2>
-      <p className={css.text}>{content.plan || "—"}</p>
+      <p style={{ whiteSpace: "pre-wrap" }}>{content.plan || "—"}</p>
       <h2>二、参考物质与真值</h2>
-      <SheetTable table={truthTable(content)} />
+      <SheetTable of={truthTable(content)} />
       <h2>三、结果</h2>
       {(Object.keys(studyNames) as Study[]).map((study) => (
         <StudySheet key={study} study={study} proof={proof} />
       ))}
       <h2>四、结论</h2>
-      <p className={css.text}>{content.conclusion || "—"}</p>
+      <p style={{ whiteSpace: "pre-wrap" }}>{content.conclusion || "—"}</p>
       <Signatures proof={proof} />
       <h2>附：逐孔结果</h2>
       {content.runs.map((run) => (
         <SheetTable
           key={run.runId}
-          table={{
+          of={{
             title: `${run.runNo}，${run.instrument || "—"}，${formatTime(run.endedAt)}，文件 ${run.fileName}，SHA-256 ${run.sha256}`,
             heads: ["孔", "样本名", "参考物质", "用途", "结果"],
             rows: run.wells.map(({ position, sampleName, material, study, copies, substance, results }) => [
@@ -71,11 +77,11 @@ function StudySheet({ study, proof }: { study: Study; proof: Validation }) {
   return (
     <section>
       <h3>{studyNames[study]}</h3>
-      {criteria.rows.length > 0 ? <SheetTable table={criteria} /> : null}
+      {criteria.rows.length > 0 ? <SheetTable of={criteria} /> : null}
       {tables.map((table) => (
-        <SheetTable key={table.title} table={table} />
+        <SheetTable key={table.title} of={table} />
       ))}
-      <p className={css.method}>方法：{methods[study]}</p>
+      <p className="size-12">方法：{methods[study]}</p>
     </section>
   );
 }
@@ -83,7 +89,7 @@ function StudySheet({ study, proof }: { study: Study; proof: Validation }) {
 function Signatures({ proof: { validation, hash } }: { proof: Validation }) {
   const { authors, signedBy, signedAt } = validation;
   return (
-    <section className={css.signatures}>
+    <section className="anywhere" style={signatures}>
       <p>编制：{authors.map(({ name }) => name).join("、")}</p>
       <p>签署：{signedBy ? `${signedBy.name}，${formatTime(signedAt)}（电子签署，签署时再次验证身份）` : "尚未签署"}</p>
       <p>签署指纹（内容与数字的 SHA-256）：{hash ?? "—"}</p>
@@ -94,22 +100,28 @@ function Signatures({ proof: { validation, hash } }: { proof: Validation }) {
 /** Rows of a printed table never move. */
 const numbered = (rows: TextTable["rows"]) => rows.map((cells, id) => ({ cells, id }));
 
-function SheetTable({ table: { title, heads, rows } }: { table: TextTable }) {
+function SheetTable({ of: { title, heads, rows } }: { of: TextTable }) {
   return (
-    <table>
-      <caption>{title}</caption>
+    <table style={table}>
+      <caption className="anywhere strong" style={{ textAlign: "start" }}>
+        {title}
+      </caption>
       <thead>
         <tr>
           {heads.map((head) => (
-            <th key={head}>{head}</th>
+            <th key={head} style={cell}>
+              {head}
+            </th>
           ))}
         </tr>
       </thead>
       <tbody>
         {numbered(rows).map(({ cells, id }) => (
           <tr key={id}>
-            {cells.map((cell, at) => (
-              <td key={heads[at]}>{cell}</td>
+            {cells.map((text, at) => (
+              <td key={heads[at]} className="anywhere" style={cell}>
+                {text}
+              </td>
             ))}
           </tr>
         ))}
