@@ -93,7 +93,7 @@ async function importPlate(bench: Journey): Promise<string> {
   await dialog.getByText("不出任何结果").waitFor();
   await dialog.getByRole("button", { name: "提交" }).click();
   await page.waitForURL(/\/lab\/runs\//);
-  return (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  return (await page.getByRole("heading", { name: /^R\d{6}-\d{3}$/ }).textContent()) ?? "";
 }
 
 async function beginProof(page: Page): Promise<void> {
@@ -183,7 +183,7 @@ async function productReadyToLaunch(approver: Journey): Promise<string> {
   let { version } = await call<{ version: number }>("POST", `/rule-sets/${rules.id}/submission`, handed);
   for (const verdict of ["approve", "launch"]) {
     const body = { verdict, version };
-    ({ version } = await callAs(approver, "POST", `/api/v1/rule-sets/${rules.id}/decision`, body));
+    ({ version } = await callAs<{ version: number }>(approver, "POST", `/api/v1/rule-sets/${rules.id}/decision`, body));
   }
   return `/lab/products/${id}`;
 }

@@ -81,6 +81,7 @@ export const saveReferenceMaterials = endpoint({
   auditFields: ["codes"],
 });
 
+const stateField = z.enum(keysOf(validationStateNames));
 const assayRef = z.object({ id: z.string(), code: z.string(), name: z.string(), revision: z.int() });
 
 const validationItem = z.object({
@@ -88,7 +89,7 @@ const validationItem = z.object({
   assay: assayRef,
   /** Counted per assay, from 1. */
   number: z.int(),
-  state: z.enum(keysOf(validationStateNames)),
+  state: stateField,
   runCount: z.int(),
   signedBy: z.nullable(staffRef),
   signedAt: timeOrNull,
@@ -107,7 +108,7 @@ export const listValidations = endpoint({
     ...growingQuery,
     /** Code of the assay. */
     assayCode: z.optional(text(1, 20)),
-    state: z.optional(validationItem.shape.state),
+    state: z.optional(stateField),
   }),
   reply: cursorPage(validationItem),
 });
@@ -221,6 +222,6 @@ export const moveValidation = endpoint({
   access: { kind: "staff", permission: "lab:validation:sign", needsProof: true },
   params: idParams,
   body: z.strictObject({ step: z.enum(["sign", "withdraw"]), reason: z.optional(reasonField), version: versionField }),
-  reply: z.object({ state: validationItem.shape.state, hash: z.nullable(z.string()) }),
+  reply: z.object({ state: stateField, hash: z.nullable(z.string()) }),
   auditFields: ["hash", "number", "reason"],
 });
