@@ -1,18 +1,17 @@
+import type { CSSProperties } from "react";
 import { createPortal } from "react-dom";
 import { type Study, studyNames, validationStateNames } from "#contract/validation-states";
 import { formatTime } from "../../parts/format-time";
+import css from "../../parts/print-sheet.module.css";
 import { usePrinting } from "../../parts/use-printing";
 import { methods } from "./methods";
 import { criteriaTable, studyTables, type TextTable, truthTable } from "./study-tables";
+import { TextLines } from "./text-lines";
 import type { Validation } from "./validation.model";
-import css from "./validation-sheet.module.css";
 import { valueText } from "./validation-words";
 
-// On paper, whatever the theme of the screen.
-const paper = { color: "#000000", background: "#ffffff", fontSize: "9pt" } as const;
-const table = { width: "100%", margin: "2mm 0", borderCollapse: "collapse" } as const;
-const cell = { padding: "0.5mm 1.5mm", border: "0.2mm solid #777777", textAlign: "start" } as const;
-const signatures = { margin: "6mm 0", padding: "3mm", border: "0.3mm solid #000000", breakInside: "avoid" } as const;
+/** Rows as high as their text. */
+const rowHeight = { "--high": "5mm" } as CSSProperties;
 
 interface ValidationSheetProps {
   readonly proof: Validation;
@@ -21,11 +20,11 @@ interface ValidationSheetProps {
 
 /** The whole file on A4: truths, figures, how they are computed, every well, signature and fingerprint. */
 export function ValidationSheet({ proof, onDone }: ValidationSheetProps) {
-  usePrinting("validation", true, onDone);
+  usePrinting("log", true, onDone);
   const { validation, content } = proof;
   const { assay, number, state } = validation;
   return createPortal(
-    <div className={css.sheet} style={paper}>
+    <div className={css.paper} style={rowHeight}>
       <h1>{assay.name}性能验证报告</h1>
       <p>
         方案 {assay.code} 第 {assay.revision} 版，第 {number} 份验证，{validationStateNames[state]}
@@ -33,7 +32,7 @@ export function ValidationSheet({ proof, onDone }: ValidationSheetProps) {
         {content.assay.contentHash ?? "—"}
       </p>
       <h2>一、计划</h2>
-      <p style={{ whiteSpace: "pre-wrap" }}>{content.plan || "—"}</p>
+      <TextLines text={content.plan || "—"} />
       <h2>二、参考物质与真值</h2>
       <SheetTable of={truthTable(content)} />
       <h2>三、结果</h2>
@@ -41,7 +40,7 @@ export function ValidationSheet({ proof, onDone }: ValidationSheetProps) {
         <StudySheet key={study} study={study} proof={proof} />
       ))}
       <h2>四、结论</h2>
-      <p style={{ whiteSpace: "pre-wrap" }}>{content.conclusion || "—"}</p>
+      <TextLines text={content.conclusion || "—"} />
       <Signatures proof={proof} />
       <h2>附：逐孔结果</h2>
       {content.runs.map((run) => (
@@ -81,7 +80,7 @@ function StudySheet({ study, proof }: { study: Study; proof: Validation }) {
       {tables.map((table) => (
         <SheetTable key={table.title} of={table} />
       ))}
-      <p className="size-12">方法：{methods[study]}</p>
+      <p>方法：{methods[study]}</p>
     </section>
   );
 }
@@ -89,7 +88,7 @@ function StudySheet({ study, proof }: { study: Study; proof: Validation }) {
 function Signatures({ proof: { validation, hash } }: { proof: Validation }) {
   const { authors, signedBy, signedAt } = validation;
   return (
-    <section className="anywhere" style={signatures}>
+    <section>
       <p>编制：{authors.map(({ name }) => name).join("、")}</p>
       <p>签署：{signedBy ? `${signedBy.name}，${formatTime(signedAt)}（电子签署，签署时再次验证身份）` : "尚未签署"}</p>
       <p>签署指纹（内容与数字的 SHA-256）：{hash ?? "—"}</p>
@@ -102,16 +101,12 @@ const numbered = (rows: TextTable["rows"]) => rows.map((cells, id) => ({ cells, 
 
 function SheetTable({ of: { title, heads, rows } }: { of: TextTable }) {
   return (
-    <table style={table}>
-      <caption className="anywhere strong" style={{ textAlign: "start" }}>
-        {title}
-      </caption>
+    <table>
+      <caption>{title}</caption>
       <thead>
         <tr>
           {heads.map((head) => (
-            <th key={head} style={cell}>
-              {head}
-            </th>
+            <th key={head}>{head}</th>
           ))}
         </tr>
       </thead>
@@ -119,9 +114,7 @@ function SheetTable({ of: { title, heads, rows } }: { of: TextTable }) {
         {numbered(rows).map(({ cells, id }) => (
           <tr key={id}>
             {cells.map((text, at) => (
-              <td key={heads[at]} className="anywhere" style={cell}>
-                {text}
-              </td>
+              <td key={heads[at]}>{text}</td>
             ))}
           </tr>
         ))}

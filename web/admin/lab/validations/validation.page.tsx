@@ -13,6 +13,7 @@ import { Panel } from "../../parts/panel";
 import { RecordHeader } from "../../parts/record-header";
 import { screenLink } from "../../parts/screen-link";
 import { StudyPanel } from "./study-panel";
+import { TextLines } from "./text-lines";
 import { readValidation, type Validation } from "./validation.model";
 import { ValidationActions } from "./validation-actions";
 import { ValidationRuns } from "./validation-runs";
@@ -74,9 +75,7 @@ function Said({ title, text, none }: { title: string; text: string; none: string
   return (
     <div>
       <h3 className="size-13 strong">{title}</h3>
-      <p className={`anywhere ${text ? "" : "muted"}`} style={{ whiteSpace: "pre-wrap" }}>
-        {text || none}
-      </p>
+      {text ? <TextLines text={text} /> : <p className="muted">{none}</p>}
     </div>
   );
 }
