@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { genotypingPlate } from "#worker/dev/demonstration/plates";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
+import type { RuleSet } from "#worker/features/products/rule-set.rules";
 import { type Journey, openJourney } from "../support/journey";
 import { openImport } from "../support/lab-desk";
 import { demoOf, productNow, signInAs } from "../support/people";
@@ -30,7 +31,7 @@ test("known DNA is measured, its wells are matched by name, a second person sign
   await beginProof(page);
   await linkRun(page, runNo);
   await page.getByRole("region", { name: "准确度" }).getByText("6 / 6").first().waitFor();
-  await page.getByText("没有写结论").waitFor();
+  await page.getByText("没有写结论", { exact: true }).waitFor();
   await writePlan(page);
   await page.getByText("可以签署", { exact: true }).waitFor();
   const proof = page.url();
@@ -152,7 +153,7 @@ async function printed(page: Page): Promise<void> {
 }
 
 interface Definition {
-  readonly definition: unknown;
+  readonly definition: Pick<RuleSet, "ranks" | "inputs" | "rows">;
 }
 
 /** Another product on the proved assay, with rules that two people approved; answers its page. */
@@ -174,8 +175,8 @@ async function productReadyToLaunch(approver: Journey): Promise<string> {
   await call("PUT", `/products/${id}`, { ...facts, assayCode: "COF-2", tplId: "coffee", version: 1 });
   const coffee = await call<{ ruleSets: { id: string; state: string }[] }>("GET", "/products/coffee");
   const live = coffee.ruleSets.find(({ state }) => state === "live")?.id ?? "";
-  const { definition } = await call<Definition>("GET", `/rule-sets/${live}`);
-  const { product: _p, version: _v, ...content } = definition as Record<string, unknown>;
+  const { ranks, inputs, rows } = (await call<Definition>("GET", `/rule-sets/${live}`)).definition;
+  const content = { ranks, inputs: inputs.map(({ key }) => key), rows, texts: {} };
   const rules = await call<{ id: string }>("POST", "/rule-sets", { productId: id });
   const saved = await call<{ version: number }>("PUT", `/rule-sets/${rules.id}`, { definition: content, version: 1 });
   const trial = await call<{ proof: string | null }>("GET", `/rule-sets/${rules.id}/trial`);
