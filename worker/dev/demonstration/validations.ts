@@ -17,21 +17,20 @@ type Meaning = Omit<Wells[number], "position">;
 
 const plain = { copies: null, substance: "" };
 
-/**
- * HapMap saw no second allele of rs1229984 in the CEU and YRI samples, to whom these cell lines belong (Kosoy et al., Human Mutation
- * 2009, 30:69), and rs671 varies in East Asia alone (PMC5903313). Which other cell line carries what is not certain here.
- */
-const hapmap = "HapMap：CEU 与 YRI 样本中没有另一等位基因（Kosoy 等，2009；PMC5903313）；使用前以证书核对";
+/** To these populations the six cell lines belong: Kosoy et al., Human Mutation 2009, 30:69. */
+const hapmap = "HapMap：CEU 与 YRI 样本中没有另一等位基因（Kosoy 等，2009）；使用前以证书核对";
+/** Not looked up line by line: PMC5903313 says it of Europeans as a whole. */
+const uncertain = "演示用，未逐株查证：欧洲人群基本没有该变异（PMC5903313）；使用前以证书核对";
 const notReal = "演示材料，不是真实的标准品";
 
 const cellLines = ["NA12878", "NA12891", "NA12892", "NA19238", "NA19239", "NA19240"];
 
 const truth = (value: string, source: string, copies: number | null = null) => ({ value, source, copies });
 
-/** Six cell lines whose genotypes are known, and the other genotypes as what they are: made for the demonstration. */
+/** Six cell lines, and the other genotypes as what they are: made for the demonstration. */
 function alcoholMaterials(): Materials {
   const lines = cellLines.map((code) => {
-    const truths = { rs671: truth("GG", hapmap), rs1229984: truth("CC", hapmap) };
+    const truths = { rs671: truth("GG", uncertain), rs1229984: truth("CC", hapmap) };
     return [code, { name: `淋巴母细胞系 ${code}`, kind: "genomic", supplier: "Coriell", lot: "", truths }] as const;
   });
   const made = ["AG CT", "AG TT", "AA CT", "AA TT", "GG CT", "GG TT", "AG CC", "AA CC"].map((pair, i) => {

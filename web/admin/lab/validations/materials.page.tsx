@@ -21,11 +21,11 @@ const keys = ["search", "beginTime", "endTime"] as const;
 
 const columns: readonly TableColumn<ReferenceMaterial, "createdAt">[] = [
   { key: "code", title: "编号", isFixed: true, cell: ({ code }) => <span className="mono nowrap">{code}</span> },
-  { key: "name", title: "名称", cell: ({ name }) => name },
+  { key: "name", title: "名称", cell: ({ name }) => <span className="nowrap">{name}</span> },
   { key: "kind", title: "类型", cell: ({ kind }) => <span className="nowrap">{materialKindNames[kind]}</span> },
   { key: "truths", title: "真值", cell: (one) => <Truths of={one} /> },
   { key: "supplier", title: "供应商", cell: ({ supplier }) => <span className="nowrap">{supplier || "—"}</span> },
-  { key: "lot", title: "批号", cell: ({ lot }) => lot || "—" },
+  { key: "lot", title: "批号", cell: ({ lot }) => <span className="nowrap">{lot || "—"}</span> },
   { ...createdColumn("登记时间"), isHiddenAtFirst: true },
 ];
 

@@ -159,6 +159,7 @@ function MappingTable({ rows, codes, onChange }: MappingTableProps) {
           cell: ({ name, material }) => (
             <NativeSelect
               aria-label={`${name} 的参考物质`}
+              miw={148}
               value={material}
               data={[{ value: "", label: "不计入" }, ...codes]}
               onChange={(event) => onChange(name, { material: event.currentTarget.value })}
@@ -170,6 +171,7 @@ function MappingTable({ rows, codes, onChange }: MappingTableProps) {
           cell: ({ name, study }) => (
             <NativeSelect
               aria-label={`${name} 的用途`}
+              miw={112}
               value={study}
               data={studies}
               onChange={(event) => onChange(name, { study: event.currentTarget.value as Study })}
@@ -181,6 +183,7 @@ function MappingTable({ rows, codes, onChange }: MappingTableProps) {
           cell: ({ name, copies }) => (
             <TextInput
               aria-label={`${name} 的浓度`}
+              miw={96}
               inputMode="decimal"
               maxLength={12}
               value={copies}
@@ -193,6 +196,7 @@ function MappingTable({ rows, codes, onChange }: MappingTableProps) {
           cell: ({ name, substance }) => (
             <TextInput
               aria-label={`${name} 加入的干扰物`}
+              miw={112}
               maxLength={40}
               value={substance}
               onChange={(event) => onChange(name, { substance: event.currentTarget.value })}

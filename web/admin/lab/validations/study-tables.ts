@@ -75,8 +75,11 @@ function differences(content: ValidationContent): TextTable[] {
   return rows.length > 0 ? [{ title: "与真值不同或无判读的孔", heads, rows }] : [];
 }
 
-function precisionTables({ content, figures: { precision } }: Proof): TextTable[] {
+function precisionTables({ content, figures }: Proof): TextTable[] {
   const nameOf = namesOf(content);
+  const precision = figures.precision.toSorted(
+    (a, b) => a.material.localeCompare(b.material) || a.target.localeCompare(b.target),
+  );
   const withCt = precision.filter(({ ct }) => ct !== null);
   const agreement = precision.map((one) => [
     nameOf(one.target),

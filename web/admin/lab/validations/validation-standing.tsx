@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { studyNames, studyOfCriterion } from "#contract/validation-states";
 import { validationMessages } from "#contract/validations";
-import { CopyText } from "../../parts/copy-text";
 import { formatTime } from "../../parts/format-time";
 import { Notice } from "../../parts/notice";
 import { isAsSigned, type Validation } from "./validation.model";
@@ -64,10 +63,6 @@ function Draft({ proof }: { proof: Validation }) {
 /** Computes the fingerprint anew from what is shown. */
 function Signature({ proof }: { proof: Validation }) {
   const { data } = useQuery({ queryKey: ["validation-hash", proof.hash], queryFn: () => isAsSigned(proof) });
-  return (
-    <>
-      {data === undefined ? "" : data ? "重新计算的指纹与签署时一致：" : "重新计算的指纹与签署时不同，请联系管理员："}
-      <CopyText text={proof.hash ?? ""} label="签署指纹" />
-    </>
-  );
+  if (data === undefined) return null;
+  return data ? "重新计算的指纹与签署时一致。" : "重新计算的指纹与签署时不同，请联系管理员。";
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { type Study, studyNames } from "#contract/validation-states";
 import { getValidation } from "#contract/validations";
+import { CopyText } from "../../parts/copy-text";
 import { callQuery } from "../../parts/data/queries";
 import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
@@ -80,12 +81,13 @@ function Said({ title, text, none }: { title: string; text: string; none: string
   );
 }
 
-function factsOf({ validation, content }: Validation) {
+function factsOf({ validation, content, hash }: Validation) {
   return [
     { name: "编制人", value: validation.authors.map(({ name }) => name).join("、") },
     { name: "建立时间", value: formatTime(validation.createdAt) },
     { name: "签署人", value: validation.signedBy?.name ?? "" },
     { name: "签署时间", value: formatTime(validation.signedAt) },
     { name: "方案内容指纹", value: <span className="mono">{content.assay.contentHash ?? ""}</span>, isWide: true },
+    ...(hash ? [{ name: "签署指纹", value: <CopyText text={hash} label="签署指纹" />, isWide: true }] : []),
   ];
 }
