@@ -145,7 +145,7 @@ interface MappingTableProps {
 }
 
 function MappingTable({ rows, codes, onChange }: MappingTableProps) {
-  const studies = optionsOf(studyNames);
+  const materials = [{ value: "", label: "不计入" }, ...codes];
   return (
     <PanelTable
       label="孔的对应"
@@ -161,7 +161,7 @@ function MappingTable({ rows, codes, onChange }: MappingTableProps) {
               aria-label={`${name} 的参考物质`}
               miw={148}
               value={material}
-              data={[{ value: "", label: "不计入" }, ...codes]}
+              data={materials}
               onChange={(event) => onChange(name, { material: event.currentTarget.value })}
             />
           ),
@@ -181,29 +181,34 @@ function MappingTable({ rows, codes, onChange }: MappingTableProps) {
         {
           title: "浓度（拷贝/mL）",
           cell: ({ name, copies }) => (
-            <TextInput
-              aria-label={`${name} 的浓度`}
-              miw={96}
-              inputMode="decimal"
-              maxLength={12}
-              value={copies}
-              onChange={(event) => onChange(name, { copies: event.currentTarget.value })}
-            />
+            <TypedCell label={`${name} 的浓度`} value={copies} onType={(text) => onChange(name, { copies: text })} />
           ),
         },
         {
           title: "加入的干扰物",
           cell: ({ name, substance }) => (
-            <TextInput
-              aria-label={`${name} 加入的干扰物`}
-              miw={112}
-              maxLength={40}
+            <TypedCell
+              label={`${name} 加入的干扰物`}
               value={substance}
-              onChange={(event) => onChange(name, { substance: event.currentTarget.value })}
+              onType={(text) => onChange(name, { substance: text })}
             />
           ),
         },
       ]}
+    />
+  );
+}
+
+const studies = optionsOf(studyNames);
+
+function TypedCell({ label, value, onType }: { label: string; value: string; onType: (text: string) => void }) {
+  return (
+    <TextInput
+      aria-label={label}
+      miw={112}
+      maxLength={40}
+      value={value}
+      onChange={(event) => onType(event.currentTarget.value)}
     />
   );
 }
