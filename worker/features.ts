@@ -128,5 +128,6 @@ import "./features/users/reset-password.actions";
 import "./features/users/role-options.actions";
 import "./features/users/user-edit.actions";
 import "./features/users/users.actions";
+import "./features/validations/validations.actions";
 import "./features/wechat/consent.actions";
 import "./features/wechat/page-signature.actions";

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { ProductItem } from "../../worker/contract/products";
 import { constraints, oneOf, staffEdited } from "../columns";
 import { usersTable } from "./users";
 
@@ -78,6 +79,8 @@ export const productsTable = sqliteTable(
       .default("draft"),
     sort: integer("sort").notNull().default(0),
     details: text("details", { mode: "json" }).$type<unknown>(),
+    /** Why it was launched though nobody has proved its assay. */
+    exception: text("exception", { mode: "json" }).$type<ProductItem["exception"]>(),
     ...staffEdited(),
   },
   constraints((t) => [

@@ -127,8 +127,20 @@ async function newRules({ page }: Journey, productPath: string): Promise<string>
 async function launch({ page }: Journey, productPath: string): Promise<void> {
   await page.goto(productPath);
   await page.getByRole("button", { name: "上线", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "上线", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "例外上线" });
+  await dialog.getByRole("button", { name: "例外上线" }).click();
+  await dialog.getByText("请选择期限").waitFor();
+  await dialog.getByLabel("例外的理由").fill("参考物质在途，先限量上线");
+  await dialog.getByLabel("期限").fill("2027-12-31");
+  await dialog.getByRole("button", { name: "例外上线" }).click();
   await page.getByText("已上线", { exact: true }).waitFor();
+  await page.getByText("未完成性能验证：例外至 2027-12-31，参考物质在途，先限量上线").waitFor();
+  await page.goto("/lab/products");
+  await page
+    .getByRole("row")
+    .filter({ hasText: "营养素代谢" })
+    .getByText("未完成性能验证：例外至 2027-12-31")
+    .waitFor();
 }
 
 /** The first code of the minute: the phone is proved for binding before there is anything to bind. */

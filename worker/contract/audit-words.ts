@@ -52,6 +52,8 @@ const objectNames = {
   reagentLot: "试剂批号",
   reagentBox: "试剂盒",
   instrument: "仪器",
+  referenceMaterial: "参考物质",
+  validation: "性能验证",
 } as const;
 export type AuditObject = keyof typeof objectNames;
 export const auditObjectNames: Readonly<Record<string, string>> = objectNames;
@@ -130,6 +132,8 @@ const verbs = {
   closeWechat: ["关闭微信通知", "2"],
   cancel: ["取消", "3"],
   recall: ["召回", "2"],
+  measure: ["关联批次", "2"],
+  sign: ["签署", "2"],
   expire: ["过期处理", "2"],
   lose: ["登记遗失", "2"],
   dispose: ["登记销毁", "2"],

@@ -3,7 +3,7 @@ import { versionField } from "./admin-fields";
 import { definitionState } from "./definitions";
 import { endpoint } from "./endpoint";
 import { keysOf, text } from "./fields";
-import { idParams } from "./lab-fields";
+import { dayField, idParams, reasonField } from "./lab-fields";
 import { productItem, productStateNames } from "./products";
 
 export const productMessages = {
@@ -20,6 +20,9 @@ export const productMessages = {
   templateUnknown: "报告模板不存在",
   assayInUse: "产品上线后不能换检测方案，请为方案新建版本",
   notReady: "还不能上线：",
+  unproven: (code: string, revision: number) =>
+    `检测方案 ${code} 第 ${revision} 版没有已签署的性能验证；要例外上线，请填写理由和期限`,
+  exceptionOver: "例外的期限不能早于今天",
   live: "产品已上线",
   retired: "产品已下线",
 } as const;
@@ -118,6 +121,12 @@ export const moveProduct = endpoint({
   path: "/api/v1/products/{id}/state",
   access: { kind: "staff", permission: "lab:product:approve" },
   params: idParams,
-  body: z.strictObject({ state: z.enum(["live", "retired"]), version: versionField }),
+  body: z.strictObject({
+    state: z.enum(["live", "retired"]),
+    version: versionField,
+    /** Why it goes live though its assay has no signed validation, and the last day of that; only asked for then. */
+    exception: z.optional(z.strictObject({ reason: reasonField, until: dayField })),
+  }),
   reply: z.object({ state: z.enum(keysOf(productStateNames)), version: z.int() }),
+  auditFields: ["reason", "until"],
 });

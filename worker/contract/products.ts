@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
 import { keysOf } from "./fields";
+import { staffRef } from "./lab-fields";
 
 export const productStateNames = { draft: "草稿", live: "已上线", retired: "已下线" } as const;
 
@@ -16,6 +17,10 @@ export const productItem = z.object({
   minimumAge: z.int(),
   state: z.enum(keysOf(productStateNames)),
   assay: z.nullable(z.object({ code: z.string(), name: z.string(), kind: z.enum(["genotype", "pathogen"]) })),
+  /** The signed validation of the very revision of its assay. */
+  proof: z.nullable(z.object({ id: z.string(), number: z.int(), signedAt: z.int() })),
+  /** Why it was launched without one, and until when (`YYYY-MM-DD`); null for those on sale before one was asked for. */
+  exception: z.nullable(z.object({ reason: z.string(), until: z.string(), by: staffRef, at: z.int() })),
 });
 export type ProductItem = z.output<typeof productItem>;
 

@@ -27,6 +27,7 @@ export const importMessages = {
   discarded: "该文件已弃用，如需使用请重新上传",
   refused: "该文件未通过检查，不能提交",
   nothingToCommit: "没有可以提交的样本，请先处理条码对应关系",
+  holdsTubes: "文件里有客户的采样管，不能作为验证批次入库",
   stale: "样本状态已变化，请刷新预览后重试",
   tooMuch: "文件里的样本名或检测名过长，合计超出一块板能有的内容，请只导出一块板的结果",
   unmapped: "还有未对应的检测名称，请先完成对应",
@@ -122,6 +123,8 @@ const importPreview = z.object({
   doubts: z.array(importDoubt),
   canCommit: z.boolean(),
   blockedBy: z.array(z.string()),
+  /** It holds no tube of ours but may be kept as a run of reference materials (`isValidation`). */
+  canValidate: z.boolean(),
 });
 export type ImportPreview = z.output<typeof importPreview>;
 
@@ -218,6 +221,8 @@ export const commitImport = endpoint({
     plateCode: z.optional(text(0, 64)),
     /** Why tubes that lie on no plate are taken all the same; only asked for then. */
     placementReason: z.optional(text(2, 200, importMessages.placementReason)),
+    /** A plate of reference materials: a run without results, for the proof of its assay. */
+    isValidation: z.optional(z.boolean()),
   }),
   reply: z.object({
     importId: z.string(),

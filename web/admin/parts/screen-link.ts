@@ -17,6 +17,7 @@ import type { ScreenPath } from "#contract/screens/all";
 import type { listApis } from "#contract/tools";
 import type { listTubes } from "#contract/tubes";
 import type { listUsers } from "#contract/users";
+import type { listValidations } from "#contract/validations";
 
 /** What the query of a screen's address may say: what its list's call takes, and what is open beside the list. */
 interface ScreenSearch {
@@ -30,6 +31,7 @@ interface ScreenSearch {
   "/lab/review": Omit<QueryIn<typeof listResultSets>, "state"> & { state: string; open: string };
   "/lab/runs": QueryIn<typeof listRuns>;
   "/lab/tubes": QueryIn<typeof listTubes>;
+  "/lab/validations": QueryIn<typeof listValidations>;
   "/merchant/batches": { m: string };
   "/merchant/board": { m: string };
   "/messages": QueryIn<typeof listOutbox>;

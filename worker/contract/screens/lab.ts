@@ -140,6 +140,22 @@ export const labScreens = [
     title: "仪器",
   },
   {
+    path: "/lab/validations",
+    title: "性能验证",
+    words: "验证 准确度 精密度 检出限 参考物质",
+    permission: "lab:validation:list",
+    menu: { name: "LabValidations", icon: "book", buttons: ["lab:validation:edit", "lab:validation:sign"] },
+  },
+  {
+    path: "/lab/validations/materials",
+    title: "参考物质",
+    words: "标准品 Coriell GeT-RM 能力验证",
+  },
+  {
+    path: "/lab/validations/$validationId",
+    title: "性能验证",
+  },
+  {
     path: "/lab/devices",
     title: "检测设备",
     words: "快检仪",

@@ -15,6 +15,7 @@ import { isoDay } from "./laboratory";
 import { signedIn } from "./staff";
 import type { Stage, TplType } from "./stage";
 import { type PublishedReport, readings, unusualTubes } from "./unusual-tubes";
+import { beginPanelProof, proveAlcohol } from "./validations";
 import { waitingWork } from "./waiting-work";
 
 /** Barcodes that nobody used in the story, by product, and what the rest of the installation may show. */
@@ -47,6 +48,10 @@ export async function tellStory(stage: Stage): Promise<Story> {
   stage.goTo(21);
   const fresh = { lot: "L2611", expiresOn: isoDay(today + 540 * 86_400_000) };
   const shelf = await stock(stage, fresh);
+  stage.goTo(19);
+  await proveAlcohol(stage);
+  stage.goTo(17);
+  await beginPanelProof(stage);
   await finishedRuns(stage, shelf);
   stage.goTo(4.5);
   await repairOne(stage, today - 5 * 86_400_000);

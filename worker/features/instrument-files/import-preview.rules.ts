@@ -28,7 +28,7 @@ export function buildPreview(
   const leftOut = row.state === "previewed" ? [...plate.missing] : [];
   const blockedBy = blockers(context, plate);
   const nameOf = targetNames(product?.assay);
-  const blocks = { canCommit: blockedBy.length === 0, blockedBy };
+  const blocks = { canCommit: blockedBy.length === 0, blockedBy, canValidate: canValidate(blockedBy, context) };
   const controls = controlsOf(plate);
   const doubts = row.state === "previewed" && product ? previewDoubts(context, plate, asked.now) : [];
   const wells = plate.wells.map((well) => ({
@@ -115,8 +115,16 @@ function controlsOf({ calls, product }: PlateReading<LabProduct>): ImportPreview
   };
 }
 
+/** True for a plate of nothing but reference materials: no tube of ours, and nothing else speaks against it. */
+const canValidate = (blockedBy: readonly string[], { tubes }: Pick<ImportContext, "tubes">): boolean =>
+  tubes.length === 0 && blockedBy.length === 1 && blockedBy[0] === importMessages.nothingToCommit;
+
 /** Sentences that stand in the way of a commit; failed controls do not: they are recorded as a failed run. */
-export function blockers({ row }: Pick<ImportContext, "row">, plate: PlateReading<LabProduct>): string[] {
+export function blockers(
+  { row }: Pick<ImportContext, "row">,
+  plate: PlateReading<LabProduct>,
+  isValidation = false,
+): string[] {
   if (row.state === "committed") return [importMessages.committed];
   if (row.state === "discarded") return [importMessages.discarded];
   if (row.state !== "previewed") return [importMessages.refused];
@@ -127,6 +135,6 @@ export function blockers({ row }: Pick<ImportContext, "row">, plate: PlateReadin
   if (plan?.isOpen) problems.push(`样本板 ${plan.code} 尚未封板，请先封板再入库`);
   else if (placement.kind === "contradicted") problems.push(placement.message);
   if (plate.unknownAssays.length > 0) problems.push(importMessages.unmapped);
-  if (!plate.wells.some(isCommittable)) problems.push(importMessages.nothingToCommit);
+  if (!isValidation && !plate.wells.some(isCommittable)) problems.push(importMessages.nothingToCommit);
   return problems;
 }

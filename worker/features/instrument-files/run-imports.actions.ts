@@ -31,8 +31,8 @@ import {
   type FileNames,
   findImport,
   findImports,
-  findLabProducts,
   findMappings,
+  findMeasuredProducts,
   findNamedTubes,
   findPlans,
   type ImportKey,
@@ -51,7 +51,7 @@ export const contextQueries = (key: ImportKey, now: number, names?: FileNames) =
   found: findImport(key),
   mapping: findMappings(key, names),
   tubes: findNamedTubes(key, names),
-  products: findLabProducts(),
+  products: findMeasuredProducts(),
   plans: findPlans(key, names),
   instrument: findInstrumentOfImport(importIdOf(key), now),
 });

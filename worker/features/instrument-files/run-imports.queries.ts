@@ -110,8 +110,12 @@ export function findImports(filter: ListPlace & { state?: ImportState }): Query<
   return mapped(found, (rows) => rows.map(toImport));
 }
 
-/** An import by its id, by the hash of its bytes, or by a result that came from it. */
-export type ImportKey = { readonly id: string } | { readonly sha256: string } | { readonly resultSetId: string };
+/** An import by its id, by the hash of its bytes, or by a result or the run that came from it. */
+export type ImportKey =
+  | { readonly id: string }
+  | { readonly sha256: string }
+  | { readonly resultSetId: string }
+  | { readonly runNo: string };
 
 /** The id of the import that a key names. */
 export function importIdOf(key: ImportKey): SQL {
@@ -119,6 +123,7 @@ export function importIdOf(key: ImportKey): SQL {
   if ("sha256" in key)
     return sql`(select ${importFilesTable.id} from ${importFilesTable}
       where ${importFilesTable.sha256} = ${key.sha256})`;
+  if ("runNo" in key) return sql`(select ${ir.importFileId} from ${runsTable} ${ir} where ${ir.runNo} = ${key.runNo})`;
   return sql`(select ${ir.importFileId} from ${runsTable} ${ir}
     join ${resultSetsTable} ${irs} on ${irs.runId} = ${ir.id} where ${irs.id} = ${key.resultSetId})`;
 }
@@ -276,7 +281,8 @@ export function findPlans(key: ImportKey, names?: FileNames): Query<PlatePlan[]>
   );
 }
 
-export const findLabProducts = (only: SQL = sql`1`): Query<LabProduct[]> =>
+/** Live products, or those of `only`. */
+export const findLabProducts = (only: SQL = sql`${p.state} = 'live'`): Query<LabProduct[]> =>
   select(
     {
       id: p.id,
@@ -289,16 +295,21 @@ export const findLabProducts = (only: SQL = sql`1`): Query<LabProduct[]> =>
     },
     sql`from ${productsTable} ${p} join ${assaysTable} ${a} on ${a.id} = ${p.assayId}
       left join ${ruleSetsTable} ${rules} on ${rules.productId} = ${p.id} and ${rules.state} = 'live'
-      where ${p.state} = 'live' and ${only} order by ${p.sort}`,
+      where ${only} order by ${p.state} desc, ${p.sort}`,
   );
 
+/** Products whose plates are measured, those in the making last: their assay is proved before they are launched. */
+export const findMeasuredProducts = () =>
+  findLabProducts(sql`(${p.state} = 'live' or ${p.state} = 'draft' and ${a.state} = 'live')`);
+
 /** The live product, if any, that is measured under an assay, as a list. */
-export const findProductToMeasure = (assayCode: string) => findLabProducts(sql`${a.code} = ${assayCode}`);
+export const findProductToMeasure = (assayCode: string) =>
+  findLabProducts(sql`${p.state} = 'live' and ${a.code} = ${assayCode}`);
 
 /** The product of a device's run, as a list. */
 export const findProductOfRun = (deviceId: string, runUid: string) =>
   findLabProducts(
-    sql`${p.id} = (select ${runsTable.productId} from ${runsTable} where ${runsTable.deviceId} = ${deviceId}
+    sql`${p.state} = 'live' and ${p.id} = (select ${runsTable.productId} from ${runsTable} where ${runsTable.deviceId} = ${deviceId}
       and ${runsTable.deviceRunUid} = ${runUid})`,
   );
 

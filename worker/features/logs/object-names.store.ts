@@ -27,6 +27,7 @@ import { importFilesTable, resultSetsTable, runsTable } from "#drizzle/schema/ru
 import { samplesTable } from "#drizzle/schema/samples";
 import { staffSessionsTable } from "#drizzle/schema/session";
 import { usersTable } from "#drizzle/schema/users";
+import { referenceMaterialsTable, validationsTable } from "#drizzle/schema/validations";
 
 type NameOf = (id: SQL) => SQL;
 
@@ -73,6 +74,8 @@ const nameOf: Readonly<Partial<Record<AuditObject, NameOf>>> = {
   reagent: named(reagentsTable.id, reagentsTable.name),
   reagentLot: named(reagentLotsTable.id, reagentLotsTable.lot),
   reagentBox: named(reagentBoxesTable.id, reagentBoxesTable.code),
+  referenceMaterial: named(referenceMaterialsTable.id, referenceMaterialsTable.code),
+  validation: owner(validationsTable.id, validationsTable.assayId, assaysTable.id, assaysTable.name),
   product: named(productsTable.id, productsTable.name),
   assay: named(assaysTable.id, assaysTable.name),
   template: named(templatesTable.id, templatesTable.name),

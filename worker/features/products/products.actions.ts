@@ -1,18 +1,28 @@
 import { adminMessages } from "#contract/admin-fields";
+import type { BodyOf } from "#contract/endpoint";
 import { createProduct, getProduct, moveProduct, productMessages, updateProduct } from "#contract/product-edit";
 import { listProducts, type ProductItem, productStateNames } from "#contract/products";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
+import { chinaDay } from "../../platform/china-day";
 import { previousChanged } from "../../platform/database/conditions";
 import type { ResultsOf } from "../../platform/database/database";
 import { newId } from "../../platform/ids";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
+import type { StaffWork } from "../staff-work";
 import { unlessTaken } from "../taken";
 import { findAssays } from "./assays.store";
 import type { ProductFacts } from "./product.types";
 import { missingForLaunch, productMachine } from "./products.states";
-import { findProduct, findProducts, findTemplateChoices, insertProduct, updateProductRow } from "./products.store";
+import {
+  findProduct,
+  findProducts,
+  findTemplateChoices,
+  insertProduct,
+  isProved,
+  updateProductRow,
+} from "./products.store";
 
 type ProductRow = ResultsOf<[ReturnType<typeof findProducts>]>[0][number];
 
@@ -117,6 +127,18 @@ export const updateProductAction = staffAction(updateProduct, {
   },
 });
 
+/** Why a product goes live without proof of its assay; null with one. Throws at the field where neither is there. */
+function launchException(
+  { body: { exception }, caller, now }: StaffWork & { readonly body: BodyOf<typeof moveProduct> },
+  { product, assay }: ProductFacts,
+): ProductItem["exception"] {
+  if (product.proof) return null;
+  const refuse = (message: string) => fieldErrors({ exception: [message] });
+  if (!exception) throw refuse(productMessages.unproven(assay?.code ?? "", assay?.revision ?? 0));
+  if (exception.until < chinaDay(now)) throw refuse(productMessages.exceptionOver);
+  return { ...exception, by: { userId: caller.userId, name: caller.nickname }, at: now };
+}
+
 export const moveProductAction = staffAction(moveProduct, {
   load: ({ params }) => ({ product: findProduct(params.id) }),
   async run(ctx) {
@@ -133,9 +155,12 @@ export const moveProductAction = staffAction(moveProduct, {
     const missing = state === "live" ? missingForLaunch(facts) : [];
     if (missing.length > 0) throw conflict(productMessages.notReady + missing.join("；"));
     const edit = { id: product.id, version, userId: ctx.caller.userId, now: ctx.now };
+    const exception = state === "live" ? launchException(ctx, facts) : product.exception;
+    const when = state === "live" && exception === null ? isProved(facts.assay?.id ?? "") : undefined;
+    const said = state === "live" && exception ? { reason: exception.reason, changes: { until: exception.until } } : {};
     const [moved] = await ctx.deps.database.run([
-      updateProductRow(edit, { state }),
-      ...(await auditRows(ctx, { ...audit, when: previousChanged })),
+      updateProductRow(edit, { state, exception }, when),
+      ...(await auditRows(ctx, { ...audit, ...said, when: previousChanged })),
     ]);
     if (moved === 0) throw conflict();
     ctx.reply.msg = productMessages[state];

@@ -1,7 +1,9 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { DefinitionState } from "#contract/definitions";
+import type { ProductItem } from "#contract/products";
 import { assaysTable, productsTable, ruleSetsTable, templatesTable } from "#drizzle/schema/products";
+import { validationsTable } from "#drizzle/schema/validations";
 import { aliasedOrNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { db, mapped, rows, select, write } from "../../platform/database/query";
@@ -12,6 +14,17 @@ const p = alias(productsTable, "p");
 const a = alias(assaysTable, "a");
 const t = alias(templatesTable, "t");
 const r = alias(ruleSetsTable, "r");
+const v = alias(validationsTable, "v");
+
+/** The signed validation of the very assay of a product, as JSON. */
+const proofOf = (assayId: SQLWrapper): SQL =>
+  sql`(select json_object('id', ${v.id}, 'number', ${v.number}, 'signedAt', ${v.signedAt}) from ${validationsTable} ${v}
+    where ${v.assayId} = ${assayId} and ${v.state} = 'signed')`;
+
+const readProof = (text: string) => JSON.parse(text) as ProductItem["proof"];
+
+/** That the assay of a product is proved, inside a batch. */
+export const isProved = (assayId: string): SQL => sql`${proofOf(sql`${assayId}`)} is not null`;
 
 const productColumns = {
   id: productsTable.id,
@@ -27,6 +40,8 @@ const productColumns = {
   assayCode: aliasedOrNull(assaysTable.code, "assay_code"),
   assayName: aliasedOrNull(assaysTable.name, "assay_name"),
   assayKind: aliasedOrNull(assaysTable.kind, "assay_kind"),
+  proof: sql`${proofOf(productsTable.assayId)}`.mapWith(readProof).as("proof"),
+  exception: productsTable.exception,
 };
 
 const allStates = ["draft", "live", "retired"] as const;
@@ -47,7 +62,7 @@ export function findProduct(idOrCode: string): Query<ProductFacts | undefined> {
   const product = sql`json_object('id', ${p.id}, 'code', ${p.code}, 'name', ${p.name}, 'neutralName', ${p.neutralName},
     'sampleKind', ${p.sampleKind}, 'journey', ${p.journey}, 'medicalLevel', ${p.medicalLevel},
     'turnaroundMinutes', ${p.turnaroundMinutes}, 'minimumAge', ${p.minimumAge}, 'state', ${p.state},
-    'version', ${p.version}, 'updatedAt', ${p.updatedAt}, 'hue', coalesce(${p.details} ->> '$.hue', '#0B6BCB'))`;
+    'proof', json(${proofOf(p.assayId)}), 'exception', json(${p.exception}), 'version', ${p.version}, 'updatedAt', ${p.updatedAt}, 'hue', coalesce(${p.details} ->> '$.hue', '#0B6BCB'))`;
   const assay = sql`json_object('id', ${a.id}, 'code', ${a.code}, 'name', ${a.name}, 'revision', ${a.revision},
     'state', ${a.state}, 'definition', json(${a.definition}))`;
   const template = sql`json_object('id', ${t.id}, 'tplId', ${t.tplId}, 'name', ${t.name}, 'layout', ${t.layout},
@@ -117,12 +132,17 @@ const stamped = ({ userId, now }: Edit) => ({
 });
 const asSeen = ({ id, version }: Edit) => sql`${productsTable.id} = ${id} and ${productsTable.version} = ${version}`;
 
-export function updateProductRow(edit: Edit, values: Partial<typeof productsTable.$inferInsert>): Query<number> {
+/** Changes nothing when another edit came first, or where `when` does not hold. */
+export function updateProductRow(
+  edit: Edit,
+  values: Partial<typeof productsTable.$inferInsert>,
+  when: SQL = sql`1`,
+): Query<number> {
   return write(
     db
       .update(productsTable)
       .set({ ...values, ...stamped(edit) })
-      .where(asSeen(edit)),
+      .where(sql`${asSeen(edit)} and ${when}`),
   );
 }
 

@@ -18,6 +18,7 @@ import { type PlateReading, readPlate } from "../calling/plate-reading.rules";
 import type { Reading } from "../calling/reading.types";
 import type { Reagents } from "../calling/run-evidence.rules";
 import type { LabProduct, NamedTube } from "../calling/subject.types";
+import { callWells } from "../calling/well-calls.rules";
 import { fileDoubts, reagentsOf } from "../instrument-files/file-doubts.rules";
 import { blockers } from "../instrument-files/import-preview.rules";
 import { contextOf, contextQueries, rawReadings } from "../instrument-files/run-imports.actions";
@@ -56,8 +57,8 @@ export const commitImportAction = staffAction(commitImport, {
     const { tubes, committed } = ctx;
     const context = contextOf(ctx);
     if (committed) return knownReply(context, committed);
-    const plate = judge(context, await rawReadings(ctx, context), ctx.body.productCode);
-    const statedReason = statedPlacement(ctx, plate);
+    const plate = judge(context, await rawReadings(ctx, context), ctx.body);
+    const statedReason = ctx.body.isValidation ? "" : statedPlacement(ctx, plate);
     const used = usedBoxes(ctx);
     const reagents = lotsInWords(used.boxes) ?? reagentsOf(context, ctx.body);
     const doubts = fileDoubts(context, plate, reagents, ctx.now);
@@ -115,14 +116,22 @@ function usedBoxes(
   return { ...judged, reason: boxesReason };
 }
 
-function judge(context: ImportContext, readings: Reading[], productCode: string): Judged {
+function judge(
+  context: ImportContext,
+  readings: Reading[],
+  { productCode, isValidation }: BodyOf<typeof commitImport>,
+): Judged {
   const product = context.products.find(({ code }) => code === productCode);
   if (!product) throw fieldErrors({ productCode: [importMessages.chooseProduct] });
   const { mapping, tubes, plans, file } = context;
   const plate = readPlate({ readings, mapping, tubes, product, plans, filePlate: plateOfFile(file) });
-  const [blocked] = blockers(context, plate);
+  if (isValidation && tubes.length > 0) throw conflict(importMessages.holdsTubes);
+  const [blocked] = blockers(context, plate, isValidation);
   if (blocked || !plate.calls) throw conflict(blocked ?? importMessages.unmapped);
-  return { ...plate, product: plate.product ?? product, calls: plate.calls };
+  const judged = plate.product ?? product;
+  // Dilutions differ in their replicates; nobody's result depends on it.
+  const calls = isValidation ? callWells(plate.mapped, judged.assay) : plate.calls;
+  return { ...plate, product: judged, calls };
 }
 
 function newRun(

@@ -25,7 +25,8 @@ export function CommitDialog({ preview, onClose }: { preview: ImportPreview; onC
   const [boxes, setBoxes] = useState<readonly ScannedBox[]>([]);
   const [boxesReason, setBoxesReason] = useState("");
   const errors = refusedFields(commit.error);
-  const isUnplanned = preview.placement.kind === "unplanned";
+  const { canValidate } = preview;
+  const isUnplanned = preview.placement.kind === "unplanned" && !canValidate;
   const submit = () => {
     const said = {
       reagentLot: reagentLot.trim(),
@@ -36,7 +37,7 @@ export function CommitDialog({ preview, onClose }: { preview: ImportPreview; onC
     commit.mutate({ ...said, reagentExpiresOn, ...scanned });
   };
   return (
-    <Dialog title="提交导入" size={460} onClose={onClose}>
+    <Dialog title={canValidate ? "作为验证批次入库" : "提交导入"} size={460} onClose={onClose}>
       <DialogForm label="提交" closeLabel="再看看" isBusy={commit.isPending} onSubmit={submit} onClose={onClose}>
         <ForecastBox preview={preview} />
         {isUnplanned ? (
@@ -130,6 +131,13 @@ function PlacementReason({ value, error, onChange }: PlacementReasonProps) {
 }
 
 function ForecastBox({ preview }: { preview: ImportPreview }) {
+  if (preview.canValidate) {
+    return (
+      <Notice tone="progress" title="文件里没有客户的采样管">
+        按「{preview.product?.name ?? ""}」的检测方案入库，不出任何结果；之后在性能验证里把孔对应到参考物质。
+      </Notice>
+    );
+  }
   const { clean, held, skipped } = forecastOf(preview.wells);
   const misplaced = misplacedSamples(preview.wells).length;
   if (preview.controls.passed === false) {
@@ -180,12 +188,13 @@ interface Typed {
   readonly boxesReason: string;
 }
 
-function useCommit({ importId, product }: ImportPreview) {
+function useCommit({ importId, product, canValidate }: ImportPreview) {
   const own = useOwnHistory();
   return useWrite({
     work: async ({ reagentLot, reagentExpiresOn, plateCode, placementReason, boxes, boxesReason }: Typed) => {
       const body = {
         productCode: product?.code ?? "",
+        ...(canValidate ? { isValidation: true } : {}),
         ...(reagentLot ? { reagentLot } : {}),
         ...(reagentExpiresOn ? { reagentExpiresOn } : {}),
         ...(plateCode ? { plateCode } : {}),

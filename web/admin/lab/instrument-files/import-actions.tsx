@@ -26,8 +26,12 @@ export function ImportActions({ preview }: { preview: ImportPreview }) {
       >
         对应名称{unknown > 0 ? `（${unknown}）` : ""}
       </Button>
-      <Button disabled={!preview.canCommit} title={preview.blockedBy[0]} onClick={() => setOpen("commit")}>
-        提交
+      <Button
+        disabled={!preview.canCommit && !preview.canValidate}
+        title={preview.canValidate ? undefined : preview.blockedBy[0]}
+        onClick={() => setOpen("commit")}
+      >
+        {preview.canValidate ? "作为验证批次入库" : "提交"}
       </Button>
       <Suspense>
         {open === "mapping" ? <MappingDialog preview={preview} onClose={() => setOpen(undefined)} /> : null}

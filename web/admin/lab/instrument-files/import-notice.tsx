@@ -10,7 +10,7 @@ const Concerns = lazy(() => import("./import-concerns").then((m) => ({ default: 
 
 /** Where the file stands and what stands in its way, before anything else on the page. */
 export function ImportNotice({ preview }: { preview: ImportPreview }) {
-  const { state, run, refusal, controls, canCommit, blockedBy, warnings, placement, wells } = preview;
+  const { state, run, refusal, controls, canCommit, canValidate, blockedBy, warnings, placement, wells } = preview;
   if (state === "committed" && run) {
     return (
       <Notice
@@ -52,7 +52,15 @@ export function ImportNotice({ preview }: { preview: ImportPreview }) {
       <Suspense>
         <Concerns preview={preview} />
       </Suspense>
-      {canCommit ? <Ready preview={preview} /> : <Blocked blockedBy={blockedBy} />}
+      {canCommit ? (
+        <Ready preview={preview} />
+      ) : canValidate ? (
+        <Notice tone="neutral" title="文件里没有客户的采样管">
+          如果这是一块参考物质的板，可以作为验证批次入库；如果是样本，请先对应条码。
+        </Notice>
+      ) : (
+        <Blocked blockedBy={blockedBy} />
+      )}
       {warnings.length > 0 ? <Warnings list={warnings} /> : null}
     </>
   );

@@ -1,15 +1,20 @@
 import { Button } from "@mantine/core";
+import { useState } from "react";
 import { moveProduct } from "#contract/product-edit";
 import { confirm } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
+import { onOpening } from "../../parts/on-opening";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import type { ProductDetail } from "./product.form";
 
-/** Puts a product on sale, or takes it off. */
+const ExceptionDialog = onOpening(async () => (await import("./exception-dialog")).ExceptionDialog);
+
+/** Puts a product on sale, or takes it off. Without proof of its assay it goes on sale by a stated exception. */
 export function ProductMoves({ detail: { product, missing } }: { detail: ProductDetail }) {
   const may = useMay();
+  const [isExcepting, setExcepting] = useState(false);
   const isLive = product.state === "live";
   const state = isLive ? "retired" : "live";
   const move = useWrite({
@@ -18,6 +23,7 @@ export function ProductMoves({ detail: { product, missing } }: { detail: Product
   });
   if (!may("lab:product:approve")) return null;
   const start = async () => {
+    if (!isLive && !product.proof) return setExcepting(true);
     const isSure = await confirm(
       isLive
         ? {
@@ -32,14 +38,17 @@ export function ProductMoves({ detail: { product, missing } }: { detail: Product
   };
   const blocked = !isLive && missing.length > 0 ? missing.join("；") : undefined;
   return (
-    <Button
-      variant={isLive ? "default" : "filled"}
-      disabled={blocked !== undefined}
-      title={blocked}
-      loading={move.isPending}
-      onClick={() => void start()}
-    >
-      {isLive ? "下线" : "上线"}
-    </Button>
+    <>
+      <Button
+        variant={isLive ? "default" : "filled"}
+        disabled={blocked !== undefined}
+        title={blocked}
+        loading={move.isPending}
+        onClick={() => void start()}
+      >
+        {isLive ? "下线" : "上线"}
+      </Button>
+      {isExcepting ? <ExceptionDialog product={product} onClose={() => setExcepting(false)} /> : null}
+    </>
   );
 }

@@ -19,6 +19,7 @@ import type { ProductDetail } from "./product.form";
 import { ProductMoves } from "./product-moves";
 import { ProductParts } from "./product-parts";
 import { productStates } from "./product-states";
+import { ProofNotice } from "./proof-notice";
 
 const ProductDrawer = onOpening(async () => (await import("./product-drawer")).ProductDrawer);
 
@@ -65,6 +66,7 @@ function Detail({ detail }: { detail: ProductDetail }) {
           </ul>
         </Notice>
       ) : null}
+      <ProofNotice detail={detail} />
       <ProductParts detail={detail} />
       <Panel title="产品信息">
         <Facts list={factsOf(detail)} />

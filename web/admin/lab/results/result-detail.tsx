@@ -6,6 +6,7 @@ import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { TubeLink } from "../barcodes/barcode-text";
 import { ControlsPanel } from "../plate/controls-panel";
+import { UnprovedBadge } from "../products/proof-badge";
 import { callStates } from "../runs/call-states";
 import { ReleaseChecks } from "./release-checks";
 import { ResultActions } from "./result-actions";
@@ -36,6 +37,7 @@ export function ResultDetail({ detail, onMoved }: { detail: ResultDetailData; on
           </p>
         </div>
         <StateBadge of={resultStates} state={set.state} />
+        <UnprovedBadge productCode={set.product.code} />
       </div>
       {set.holdReason ? (
         <Notice tone="warn" title={set.holdReason}>

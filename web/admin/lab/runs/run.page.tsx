@@ -22,6 +22,7 @@ import { Skeleton } from "../../parts/skeleton";
 import { adminDownload } from "../../session/admin-download";
 import { bytesText } from "../barcodes/grouped-barcode";
 import { isGenotyping } from "../plate/genotype";
+import { UnprovedBadge } from "../products/proof-badge";
 import { RunResults } from "./run-results";
 import { runStates } from "./run-states";
 
@@ -57,6 +58,7 @@ function RunBody({ data }: { data: Run }) {
         actions={file ? <RawFile runId={run.id} file={file} /> : null}
       >
         {run.product?.name ?? "未知产品"}，{formatTime(run.endedAt ?? run.createdAt, "{y}-{m}-{d} {h}:{i}")}
+        <UnprovedBadge productCode={run.product?.code} />
       </RecordHeader>
       {run.controlsPassed === false ? (
         <Notice tone="bad" title="质控未通过，这块板不出结果">

@@ -1,0 +1,154 @@
+import { expect, test } from "vitest";
+import { figuresOf, type ValidatedWell, type ValidationData, verdictOfStudy } from "#contract/validation-figures";
+import { clopperPearson, exactUpper } from "#contract/validation-statistics";
+
+const wellOf = (more: Partial<ValidatedWell> & Pick<ValidatedWell, "results">): ValidatedWell => ({
+  position: "A1",
+  material: "M1",
+  study: "accuracy",
+  copies: null,
+  substance: "",
+  ...more,
+});
+
+const call = (target: string, value: string | null, ct: number | null = null) => ({ target, value, ct });
+
+type Materials = ValidationData["materials"];
+
+const dataOf = (more: Partial<ValidationData>): ValidationData => ({
+  assay: { replicates: 1, targets: [{ code: "flu" }, { code: "rsv" }] },
+  criteria: {},
+  materials: [],
+  runs: [],
+  ...more,
+});
+
+test("replicates count as one result, and only when enough of them agree", () => {
+  const materials = ["M1", "M2", "M3"].map((code) => ({ code, truths: { rs671: { value: "AG" } } }));
+  const wells = [
+    ...["AG", "AG"].map((value) => wellOf({ material: "M1", results: [call("rs671", value)] })),
+    ...["AG", null].map((value) => wellOf({ material: "M2", results: [call("rs671", value)] })),
+    ...["GG", "GG"].map((value) => wellOf({ material: "M3", results: [call("rs671", value)] })),
+  ];
+  const assay = { replicates: 2, targets: [{ code: "rs671" }] };
+  const { accuracy } = figuresOf(dataOf({ assay, materials, runs: [{ runNo: "R1", wells }] }));
+  expect(accuracy.all).toEqual({ hits: 1, total: 2, limits: clopperPearson(1, 2), open: 1 });
+  expect(accuracy.targets[0]?.classes).toEqual([{ value: "AG", ...accuracy.all }]);
+});
+
+test("a panel has positive and negative agreement by what is true", () => {
+  const materials: Materials = [
+    { code: "P", truths: { flu: { value: "detected" }, rsv: { value: "not_detected" } } },
+    { code: "N", truths: { flu: { value: "not_detected" } } },
+  ];
+  const wells = [
+    wellOf({ material: "P", results: [call("flu", "detected", 24), call("rsv", "not_detected")] }),
+    wellOf({ material: "N", results: [call("flu", "detected", 36), call("rsv", "not_detected")] }),
+  ];
+  const { accuracy } = figuresOf(dataOf({ materials, runs: [{ runNo: "R1", wells }] }));
+  expect(accuracy.all).toMatchObject({ hits: 2, total: 3 });
+  expect(
+    accuracy.targets.map(({ target, classes }) => [target, classes.map((one) => [one.value, one.hits, one.total])]),
+  ).toEqual([
+    [
+      "flu",
+      [
+        ["detected", 1, 1],
+        ["not_detected", 0, 1],
+      ],
+    ],
+    ["rsv", [["not_detected", 1, 1]]],
+  ]);
+});
+
+test("precision is told within and between runs, for each level", () => {
+  const cts = { R1: [24, 26], R2: [27, 29], R3: [30, 32] };
+  const runs = Object.entries(cts).map(([runNo, values]) => ({
+    runNo,
+    wells: values.map((ct) => wellOf({ study: "precision", copies: 500, results: [call("flu", "detected", ct)] })),
+  }));
+  const { precision } = figuresOf(dataOf({ runs }));
+  expect(precision).toHaveLength(1);
+  expect(precision[0]).toMatchObject({ target: "flu", copies: 500, runs: 3, repeat: { hits: 6, total: 6 } });
+  // Within 6/3 = 2; between 36/2 = 18; (18 - 2)/2 = 8.
+  expect(precision[0]?.ct?.within).toBeCloseTo(Math.sqrt(2), 12);
+  expect(precision[0]?.ct?.between).toBeCloseTo(Math.sqrt(8), 12);
+});
+
+test("a dilution series counts hits by level, from high to low, without what has no truth", () => {
+  const materials = [{ code: "M1", truths: { flu: { value: "detected" } } }];
+  const level = (copies: number, hits: number, total: number) =>
+    Array.from({ length: total }, (_, i) =>
+      wellOf({
+        study: "lod",
+        copies,
+        results: [call("flu", i < hits ? "detected" : "not_detected"), call("rsv", null)],
+      }),
+    );
+  const wells = [...level(100, 9, 20), ...level(400, 20, 20), ...level(200, 17, 20)];
+  const { lod } = figuresOf(dataOf({ materials, runs: [{ runNo: "R1", wells }] }));
+  expect(lod.map(({ target, levels }) => [target, levels])).toEqual([
+    [
+      "flu",
+      [
+        { copies: 400, hits: 20, total: 20 },
+        { copies: 200, hits: 17, total: 20 },
+        { copies: 100, hits: 9, total: 20 },
+      ],
+    ],
+  ]);
+  expect(lod[0]?.limit?.lod).toBeGreaterThan(200);
+  expect(lod[0]?.limit?.lod).toBeLessThan(400);
+});
+
+test("a substance is compared with the same material without it", () => {
+  const materials = [{ code: "M1", truths: { flu: { value: "detected" } } }];
+  const series = (substance: string, cts: readonly number[]) =>
+    cts.map((ct) => wellOf({ study: "interference", substance, results: [call("flu", "detected", ct)] }));
+  const wells = [...series("", [30, 31, 32]), ...series("血红蛋白", [31, 32, 33])];
+  const { interference } = figuresOf(dataOf({ materials, runs: [{ runNo: "R1", wells }] }));
+  expect(interference[0]).toMatchObject({
+    substance: "血红蛋白",
+    without: 3,
+    with: 3,
+    agreement: { hits: 3, total: 3 },
+  });
+  // Both variances are 1: t(4) = 2.776445 times the root of 2/3.
+  expect(interference[0]?.ct?.difference).toBe(1);
+  expect(interference[0]?.ct?.high).toBeCloseTo(1 + 2.7764451051977987 * Math.sqrt(2 / 3), 8);
+});
+
+test("carry-over counts negatives that share a side with a positive, late signals too", () => {
+  const materials: Materials = [
+    { code: "P", truths: { flu: { value: "detected" } } },
+    { code: "N", truths: { flu: { value: "not_detected" }, rsv: { value: "not_detected" } } },
+  ];
+  const at = (position: string, material: string, value: string | null) =>
+    wellOf({ study: "carry_over", position, material, results: [call("flu", value)] });
+  const wells = [
+    at("A1", "P", "detected"),
+    at("A2", "N", "not_detected"),
+    at("B1", "N", "inconclusive"),
+    at("P24", "P", "detected"),
+    at("O24", "N", null),
+    at("D7", "N", "detected"),
+  ];
+  const { carryOver } = figuresOf(dataOf({ materials, runs: [{ runNo: "R1", wells }] }));
+  expect(carryOver).toEqual({ hits: 1, total: 3, upper: exactUpper(1, 3) });
+});
+
+test("a criterion without data is not met, and a study without criteria has no verdict", () => {
+  const materials = [{ code: "M1", truths: { flu: { value: "detected" } } }];
+  const wells = Array.from({ length: 40 }, () => wellOf({ results: [call("flu", "detected", 25)] }));
+  const runs = wells.map((well, i) => ({ runNo: `R${i}`, wells: [well] }));
+  const criteria = { agreement: 95, agreementLow: 95, lod: 500 };
+  const { verdicts } = figuresOf(dataOf({ criteria, materials, runs }));
+  expect(verdicts.map(({ criterion, isMet }) => [criterion, isMet])).toEqual([
+    ["agreement", true],
+    ["agreementLow", false],
+    ["lod", false],
+  ]);
+  expect(verdicts[1]?.found).toBeCloseTo(100 * 0.025 ** (1 / 40), 8);
+  expect(verdictOfStudy(verdicts, "lod")).toBe(false);
+  expect(verdictOfStudy(verdicts, "precision")).toBeNull();
+});

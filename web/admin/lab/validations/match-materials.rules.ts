@@ -1,0 +1,41 @@
+import type { Study } from "#contract/validation-states";
+
+/** What a sample name of a file stands for; `material` is empty where none was found. */
+export interface Meaning {
+  readonly material: string;
+  readonly study: Study;
+  /** Copies per mL as typed; empty for none. */
+  readonly copies: string;
+  readonly substance: string;
+}
+
+const studyOf = (copies: string, substance: string): Study =>
+  substance !== "" ? "interference" : copies !== "" ? "lod" : "accuracy";
+
+/**
+ * Reads a name as `code`, `code-2` (a replicate), `code@500` (copies per mL) or `code+血红蛋白` (what was added), in any
+ * combination; the longest code that fits wins, without case.
+ */
+export function meaningOf(name: string, codes: readonly string[]): Meaning {
+  const text = name.trim().toLowerCase();
+  const fitting = codes
+    .filter((code) => {
+      const key = code.toLowerCase();
+      return text === key || (text.startsWith(key) && /^[^\p{L}\p{N}]/u.test(text.slice(key.length)));
+    })
+    .toSorted((a, b) => b.length - a.length);
+  const [material = ""] = fitting;
+  const rest = material === "" ? "" : name.trim().slice(material.length);
+  const copies = /@\s*(\d+(?:\.\d+)?(?:e\d+)?)/i.exec(rest)?.[1] ?? "";
+  const substance =
+    /\+\s*([^@#+]+)/
+      .exec(rest)?.[1]
+      ?.replace(/[-_ ]\d+$/, "")
+      .trim() ?? "";
+  return {
+    material,
+    study: studyOf(copies, substance),
+    copies: copies === "" ? "" : String(Number(copies)),
+    substance,
+  };
+}

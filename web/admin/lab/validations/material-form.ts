@@ -1,0 +1,84 @@
+import type { materialKinds } from "#contract/validation-states";
+import { type ReferenceMaterial, validationMessages } from "#contract/validations";
+import type { FieldErrors } from "../../parts/form/field-errors";
+import { type Materials, readTruth } from "./material-list";
+import { valueText } from "./validation-words";
+
+/** A material as it is typed. */
+export interface MaterialForm {
+  readonly code: string;
+  readonly name: string;
+  readonly kind: (typeof materialKinds)[number];
+  readonly supplier: string;
+  readonly lot: string;
+  readonly truths: readonly TruthRow[];
+}
+
+export interface TruthRow {
+  readonly target: string;
+  readonly value: string;
+  readonly copies: string;
+  readonly source: string;
+}
+
+export const emptyTruth: TruthRow = { target: "", value: "", copies: "", source: "" };
+export const emptyMaterial: MaterialForm = {
+  code: "",
+  name: "",
+  kind: "genomic",
+  supplier: "",
+  lot: "",
+  truths: [emptyTruth],
+};
+
+export const materialFormOf = ({ code, name, kind, supplier, lot, truths }: ReferenceMaterial): MaterialForm => ({
+  code,
+  name,
+  kind,
+  supplier,
+  lot,
+  truths: Object.entries(truths).map(([target, { value, copies, source }]) => ({
+    target,
+    value: valueText(value),
+    copies: copies === null ? "" : String(copies),
+    source,
+  })),
+});
+
+const isBlank = (row: TruthRow) => Object.values(row).every((text) => text.trim() === "");
+const filled = ({ truths }: MaterialForm) => truths.filter((row) => !isBlank(row));
+
+function truthProblem(rows: readonly TruthRow[]): string | undefined {
+  if (rows.length === 0) return "至少写一个真值";
+  const targets = rows.map(({ target }) => target.trim());
+  const twice = targets.find((target, at) => targets.indexOf(target) !== at);
+  if (twice) return `${twice} 写了两次`;
+  for (const { target, value, copies, source } of rows) {
+    if (target.trim() === "") return "请写位点（如 rs671）或项目编号（如 flu-a）";
+    if (readTruth(value) === null) return `${target} 的真值应为基因型（如 GA），或检出、未检出、无模板`;
+    if (!(Number(copies) >= 0)) return `${target} 的浓度应为数字`;
+    if (source.trim().length < 2) return validationMessages.sourceRequired;
+  }
+  return undefined;
+}
+
+export function materialErrors(form: MaterialForm): FieldErrors {
+  const truths = truthProblem(filled(form));
+  return {
+    ...(form.code.trim() === "" ? { code: validationMessages.materialCode } : {}),
+    ...(form.name.trim() === "" ? { name: validationMessages.materialName } : {}),
+    ...(truths ? { truths } : {}),
+  };
+}
+
+export function materialRequest(form: MaterialForm, version: number | undefined): Materials {
+  const { code, name, kind, supplier, lot } = form;
+  const truths = filled(form).map(({ target, value, copies, source }) => [
+    target.trim(),
+    { value: readTruth(value) ?? "", copies: copies.trim() === "" ? null : Number(copies), source: source.trim() },
+  ]);
+  const facts = { name: name.trim(), kind, supplier: supplier.trim(), lot: lot.trim() };
+  return {
+    [code.trim()]: { ...facts, truths: Object.fromEntries(truths), ...(version === undefined ? {} : { version }) },
+  };
+}

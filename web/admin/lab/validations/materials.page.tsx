@@ -1,0 +1,105 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { materialKindNames } from "#contract/validation-states";
+import { listReferenceMaterials, type ReferenceMaterial } from "#contract/validations";
+import { usePage } from "../../parts/data/use-page";
+import { FilterBar } from "../../parts/list/filter-bar";
+import { useListState } from "../../parts/list/list-state";
+import { NewButton } from "../../parts/new-button";
+import { onOpening } from "../../parts/on-opening";
+import { OwnLink } from "../../parts/own-link";
+import { PageHeader } from "../../parts/page-header";
+import { createdColumn } from "../../parts/table/cells";
+import { ListTable } from "../../parts/table/list-table";
+import type { TableColumn } from "../../parts/table/table-column";
+import { useMay } from "../../session/access";
+import { copiesText, valueText } from "./validation-words";
+
+const MaterialDialog = onOpening(async () => (await import("./material-dialog")).MaterialDialog);
+const MaterialsImport = onOpening(async () => (await import("./materials-import")).MaterialsImport);
+const keys = ["search", "beginTime", "endTime"] as const;
+
+const columns: readonly TableColumn<ReferenceMaterial, "createdAt">[] = [
+  { key: "code", title: "编号", isFixed: true, cell: ({ code }) => <span className="mono nowrap">{code}</span> },
+  { key: "name", title: "名称", cell: ({ name }) => <span className="nowrap">{name}</span> },
+  { key: "kind", title: "类型", cell: ({ kind }) => <span className="nowrap">{materialKindNames[kind]}</span> },
+  { key: "truths", title: "真值", cell: (one) => <Truths of={one} /> },
+  { key: "supplier", title: "供应商", cell: ({ supplier }) => <span className="nowrap">{supplier || "—"}</span> },
+  { key: "lot", title: "批号", cell: ({ lot }) => <span className="nowrap">{lot || "—"}</span> },
+  { ...createdColumn("登记时间"), isHiddenAtFirst: true },
+];
+
+/** Material of which the truth is known from elsewhere. */
+export function MaterialsPage() {
+  const list = useListState(keys);
+  const may = useMay();
+  const [edited, setEdited] = useState<ReferenceMaterial | null>();
+  const [isImporting, setImporting] = useState(false);
+  const query = usePage(listReferenceMaterials, list.query);
+  const mayEdit = may("lab:validation:edit");
+  const add = <NewButton label="登记参考物质" tag="lab:validation:edit" onPress={() => setEdited(null)} />;
+  return (
+    <>
+      <PageHeader
+        title="参考物质"
+        note={<OwnLink href="/lab/validations">性能验证</OwnLink>}
+        actions={
+          <>
+            {mayEdit ? (
+              <Button variant="default" onClick={() => setImporting(true)}>
+                从表格导入
+              </Button>
+            ) : null}
+            {add}
+          </>
+        }
+      />
+      <FilterBar
+        list={list}
+        fields={[
+          { key: "search", label: "编号、名称或供应商" },
+          { key: "beginTime", label: "登记时间", isSpan: true },
+        ]}
+      />
+      <ListTable
+        label="参考物质"
+        columns={mayEdit ? [...columns, editColumn(setEdited)] : columns}
+        list={list}
+        query={query}
+        empty={{
+          title: "还没有参考物质",
+          text: "登记细胞系 DNA、能力验证样品或标准物质，写明每个位点或项目的真值和出处。",
+          action: add,
+        }}
+      />
+      {edited === undefined ? null : (
+        <MaterialDialog material={edited ?? undefined} onClose={() => setEdited(undefined)} />
+      )}
+      {isImporting ? <MaterialsImport onClose={() => setImporting(false)} /> : null}
+    </>
+  );
+}
+
+function Truths({ of: { truths } }: { of: ReferenceMaterial }) {
+  return (
+    <ul className="bare-list wrap-row gap-4-12">
+      {Object.entries(truths).map(([target, { value, source, copies }]) => (
+        <li key={target} title={source} className="nowrap">
+          <span className="mono">{target}</span> {valueText(value)}
+          {copies === null ? "" : `，${copiesText(copies)} 拷贝/mL`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const editColumn = (onEdit: (material: ReferenceMaterial) => void): TableColumn<ReferenceMaterial, "createdAt"> => ({
+  key: "edit",
+  title: "操作",
+  width: 72,
+  cell: (one) => (
+    <Button variant="subtle" size="compact-sm" aria-label={`修改 ${one.code}`} onClick={() => onEdit(one)}>
+      修改
+    </Button>
+  ),
+});

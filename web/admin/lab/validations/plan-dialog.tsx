@@ -1,0 +1,68 @@
+import { Textarea, TextInput } from "@mantine/core";
+import { type Criterion, criterionNames, type Study, studyNames, studyOfCriterion } from "#contract/validation-states";
+import { updateValidation } from "#contract/validations";
+import { useWrite } from "../../parts/data/use-write";
+import { DialogForm } from "../../parts/form/dialog-form";
+import { typedInto } from "../../parts/form/typed";
+import { useDraft } from "../../parts/form/use-draft";
+import { showToast } from "../../parts/toast-queue";
+import { Dialog } from "../../parts/window/dialog";
+import { adminCall } from "../../session/admin-call";
+import { type PlanForm, planErrors, planFormOf, planRequest } from "./plan-form";
+import type { Validation } from "./validation.model";
+
+const criteriaOf = (study: Study) =>
+  (Object.keys(criterionNames) as Criterion[]).filter((one) => studyOfCriterion[one] === study);
+
+/** What is to be shown, what is accepted, and what came of it. */
+export function PlanDialog({ proof, onClose }: { proof: Validation; onClose: () => void }) {
+  const { id, version } = proof.validation;
+  const draft = useDraft(planFormOf(proof.content), planErrors);
+  const save = useWrite({
+    hasFields: true,
+    work: (form: PlanForm) => adminCall(updateValidation, { params: { id }, body: { ...planRequest(form), version } }),
+    done: () => {
+      showToast({ kind: "success", text: "已保存" });
+      onClose();
+    },
+  });
+  const typed = typedInto(draft);
+  return (
+    <Dialog title="计划与结论" size={640} onClose={onClose}>
+      <DialogForm
+        label="保存"
+        isBusy={save.isPending}
+        onSubmit={(_, event) => draft.isGood(event) && save.mutate(draft.form, { onError: draft.refuse })}
+        onClose={onClose}
+      >
+        <Textarea
+          {...typed("plan")}
+          label="计划"
+          placeholder="测什么样本，多少孔、多少批次，按什么标准接受"
+          maxLength={4000}
+          autosize
+          minRows={3}
+          data-autofocus
+        />
+        <p className="size-13 muted">接受标准：不填的不要求；填了而没有数据的算未达到。</p>
+        {(Object.keys(studyNames) as Study[]).map((study) => (
+          <fieldset key={study} className="flat box pad-12">
+            <legend className="size-13 strong">{studyNames[study]}</legend>
+            <div className="halves fold-small gap-12">
+              {criteriaOf(study).map((criterion) => (
+                <TextInput
+                  {...typed(criterion)}
+                  key={criterion}
+                  label={criterionNames[criterion]}
+                  inputMode="decimal"
+                  maxLength={12}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        <Textarea {...typed("conclusion")} label="结论" maxLength={2000} autosize minRows={2} />
+      </DialogForm>
+    </Dialog>
+  );
+}

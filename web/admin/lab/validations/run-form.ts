@@ -1,0 +1,49 @@
+import type { BodyIn } from "#contract/endpoint";
+import type { RunWell } from "#contract/runs";
+import { groupsOf } from "#contract/validation-figures";
+import type { updateValidation, ValidationRun } from "#contract/validations";
+import { type Meaning, meaningOf } from "./match-materials.rules";
+
+/** The sample wells of a run that carry one name, and what they stand for. */
+export interface NamedWells extends Meaning {
+  readonly name: string;
+  readonly positions: readonly string[];
+}
+
+type Wells = NonNullable<BodyIn<typeof updateValidation>["run"]>["wells"];
+
+/** Wells by their names, as they were linked before or as their names say. Tubes of customers are left out. */
+export function namedWells(
+  wells: readonly RunWell[],
+  codes: readonly string[],
+  linked: ValidationRun["wells"] = [],
+): NamedWells[] {
+  const samples = wells.filter(({ role, sampleId }) => role === "sample" && sampleId === null);
+  const before = new Map(linked.map((well) => [well.sampleName, well]));
+  return groupsOf(samples, ({ sampleName }) => sampleName).map((own) => {
+    const name = own[0].sampleName;
+    const known = before.get(name);
+    const said = linked.length > 0 ? (known ?? { ...meaningOf("", []), copies: null }) : meaningOf(name, codes);
+    const { material, study, substance } = said;
+    const copies = said.copies === null ? "" : String(said.copies);
+    return { name, positions: [...new Set(own.map(({ position }) => position))], material, study, copies, substance };
+  });
+}
+
+/** Names whose copies are no number. */
+export const wrongCopies = (rows: readonly NamedWells[]): string[] =>
+  rows.flatMap(({ name, material, copies }) => (material !== "" && !(Number(copies) >= 0) ? [name] : []));
+
+/** The wells that stand for something. */
+export const wellsOf = (rows: readonly NamedWells[]): Wells =>
+  rows.flatMap(({ positions, material, study, copies, substance }) =>
+    material === ""
+      ? []
+      : positions.map((position) => ({
+          position,
+          material,
+          study,
+          copies: copies.trim() === "" ? null : Number(copies),
+          substance: substance.trim(),
+        })),
+  );

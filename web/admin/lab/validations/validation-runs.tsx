@@ -1,0 +1,82 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { studyNames } from "#contract/validation-states";
+import { updateValidation, type ValidationRun } from "#contract/validations";
+import { confirm } from "../../parts/confirm";
+import { useWrite } from "../../parts/data/use-write";
+import { formatTime } from "../../parts/format-time";
+import { onOpening } from "../../parts/on-opening";
+import { OwnLink } from "../../parts/own-link";
+import { Panel } from "../../parts/panel";
+import { type PanelColumn, PanelTable } from "../../parts/panel-table";
+import { screenLink } from "../../parts/screen-link";
+import { showToast } from "../../parts/toast-queue";
+import { useMay } from "../../session/access";
+import { adminCall } from "../../session/admin-call";
+import type { Validation } from "./validation.model";
+
+const RunDialog = onOpening(async () => (await import("./run-dialog")).RunDialog);
+
+const columns: readonly PanelColumn<ValidationRun>[] = [
+  {
+    title: "批次",
+    isRowHead: true,
+    cell: ({ runId, runNo }) => (
+      <OwnLink href={screenLink("/lab/runs/$runId", { runId })} className="nowrap">
+        {runNo}
+      </OwnLink>
+    ),
+  },
+  { title: "检测时间", cell: ({ endedAt }) => formatTime(endedAt, "{y}-{m}-{d} {h}:{i}") },
+  { title: "仪器", cell: ({ instrument }) => instrument || "—" },
+  { title: "操作员", cell: ({ operatorName }) => operatorName || "—" },
+  { title: "用途", cell: ({ wells }) => [...new Set(wells.map(({ study }) => studyNames[study]))].join("、") },
+  { title: "孔", align: "end", cell: ({ wells }) => wells.length },
+  { title: "文件指纹", className: "mono", cell: ({ sha256 }) => <span title={sha256}>{sha256.slice(0, 12)}</span> },
+];
+
+/** The runs that a proof stands on. */
+export function ValidationRuns({ proof }: { proof: Validation }) {
+  const { validation, content } = proof;
+  const may = useMay();
+  const [edited, setEdited] = useState<ValidationRun>();
+  const { id, version } = validation;
+  const remove = useWrite({
+    work: (runNo: string) =>
+      adminCall(updateValidation, { params: { id }, body: { run: { runNo, wells: [] }, version } }),
+    done: () => showToast({ kind: "success", text: "已移出" }),
+  });
+  const start = async ({ runNo }: ValidationRun) => {
+    const message = `${runNo} 的孔不再计入这份验证，批次本身不变，可以再次关联。`;
+    if (await confirm({ title: "移出批次", message, confirmLabel: "移出", tone: "danger" })) remove.mutate(runNo);
+  };
+  const steps: PanelColumn<ValidationRun> = {
+    title: "操作",
+    cell: (run) => (
+      <span className="inline-row gap-4 nowrap">
+        <Button variant="subtle" size="compact-sm" aria-label={`修改 ${run.runNo} 的孔`} onClick={() => setEdited(run)}>
+          修改
+        </Button>
+        <Button variant="subtle" size="compact-sm" aria-label={`移出 ${run.runNo}`} onClick={() => void start(run)}>
+          移出
+        </Button>
+      </span>
+    ),
+  };
+  const isOpen = validation.state === "draft" && may("lab:validation:edit");
+  return (
+    <Panel title="批次" note="判读由检测方案从原始文件重新做出">
+      {content.runs.length === 0 ? (
+        <p className="muted">还没有关联批次。先把参考物质的仪器文件作为验证批次入库，再在这里关联。</p>
+      ) : (
+        <PanelTable
+          label="批次"
+          columns={isOpen ? [...columns, steps] : columns}
+          rows={content.runs}
+          keyOf={({ runId }) => runId}
+        />
+      )}
+      {edited ? <RunDialog proof={proof} run={edited} onClose={() => setEdited(undefined)} /> : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,25 @@
+import type { DataOf } from "#contract/endpoint";
+import { figuresOf, type ValidationFigures } from "#contract/validation-figures";
+import type { getValidation, ValidationContent } from "#contract/validations";
+
+/** A validation as its page shows it: a signed one with the figures that were signed, a draft with those of now. */
+export interface Validation {
+  readonly validation: DataOf<typeof getValidation>["validation"];
+  readonly content: ValidationContent;
+  readonly figures: ValidationFigures;
+  readonly hash: string | null;
+}
+
+/** The contract keeps what was signed as it was stored: its shapes are `ValidationContent` and `ValidationFigures`. */
+export function readValidation({ validation, signed, ...rest }: DataOf<typeof getValidation>): Validation {
+  const content = rest.content as ValidationContent;
+  const figures = signed ? (signed.figures as ValidationFigures) : figuresOf(content);
+  return { validation, content, figures, hash: signed?.hash ?? null };
+}
+
+/** Whether what is shown is what was signed: SHA-256 of `{content, figures}` as JSON. */
+export async function isAsSigned({ content, figures, hash }: Validation): Promise<boolean> {
+  const bytes = new TextEncoder().encode(JSON.stringify({ content, figures }));
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("") === hash;
+}

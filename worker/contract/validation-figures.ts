@@ -1,0 +1,298 @@
+import { plate384, readWell } from "./plate-geometry";
+import { type Criterion, type Study, studyOfCriterion } from "./validation-states";
+import {
+  type Components,
+  clopperPearson,
+  type DetectionLimit,
+  type DoseLevel,
+  detectionLimit,
+  exactUpper,
+  type Limits,
+  meanDifference,
+  varianceComponents,
+} from "./validation-statistics";
+
+/** What one well of a validation gave. */
+export interface ValidatedWell {
+  readonly position: string;
+  readonly material: string;
+  readonly study: Study;
+  /** Copies per mL; null where nobody diluted. */
+  readonly copies: number | null;
+  /** What was added to see whether it interferes; empty for nothing. */
+  readonly substance: string;
+  /** `value`: genotype in canonical spelling or finding of a target, null without a call. */
+  readonly results: readonly { readonly target: string; readonly value: string | null; readonly ct: number | null }[];
+}
+
+/** What figures are computed from. */
+export interface ValidationData {
+  readonly assay: {
+    /** Wells of one sample and site that must be called, and alike. */
+    readonly replicates: number;
+    readonly targets: readonly { readonly code: string }[];
+  };
+  readonly criteria: Readonly<Partial<Record<Criterion, number>>>;
+  readonly materials: readonly {
+    readonly code: string;
+    readonly truths: Readonly<Record<string, { readonly value: string }>>;
+  }[];
+  readonly runs: readonly { readonly runNo: string; readonly wells: readonly ValidatedWell[] }[];
+}
+
+/** `hits` of `total` with exact 95 % limits between 0 and 1; no limits of nothing. */
+export interface Share {
+  readonly hits: number;
+  readonly total: number;
+  readonly limits: Limits | null;
+}
+
+/** Agreement with the truth; results without a call are counted apart. */
+export interface Agreement extends Share {
+  readonly open: number;
+}
+
+interface Level {
+  readonly target: string;
+  readonly material: string;
+  readonly copies: number | null;
+}
+
+export interface ValidationFigures {
+  readonly accuracy: {
+    readonly all: Agreement;
+    readonly targets: readonly (Agreement & {
+      readonly target: string;
+      /** By what is true: each genotype; detected is the positive agreement, not_detected the negative one. */
+      readonly classes: readonly (Agreement & { readonly value: string })[];
+    })[];
+  };
+  readonly precision: readonly (Level & {
+    readonly runs: number;
+    readonly repeat: Share;
+    /** Of the Ct; null for a target that has none. */
+    readonly ct: Components | null;
+  })[];
+  readonly lod: readonly {
+    readonly target: string;
+    readonly levels: readonly DoseLevel[];
+    readonly limit: DetectionLimit | null;
+  }[];
+  readonly interference: readonly (Level & {
+    readonly substance: string;
+    readonly without: number;
+    readonly with: number;
+    /** Of mean Ct; null for a target that has none. */
+    readonly ct: ReturnType<typeof meanDifference>;
+    /** Calls with the substance that are as the truth has them. */
+    readonly agreement: Agreement;
+  })[];
+  /** Wells without template beside a positive one of the same run. */
+  readonly carryOver: { readonly hits: number; readonly total: number; readonly upper: number | null };
+  readonly verdicts: readonly {
+    readonly criterion: Criterion;
+    readonly limit: number;
+    /** Null where nothing was measured. */
+    readonly found: number | null;
+    readonly isMet: boolean;
+  }[];
+}
+
+type Fact = Pick<ValidatedWell, "position" | "material" | "study" | "copies" | "substance"> & {
+  readonly runNo: string;
+  readonly target: string;
+  readonly value: string | null;
+  readonly ct: number | null;
+  /** Undefined where the material says nothing of the target. */
+  readonly truth: string | undefined;
+};
+
+const shareOf = (hits: number, total: number): Share => ({
+  hits,
+  total,
+  limits: total > 0 ? clopperPearson(hits, total) : null,
+});
+
+const isCall = (value: string | null) => value !== null && value !== "inconclusive" && value !== "invalid";
+
+function agreementOf(facts: readonly Pick<Fact, "value" | "truth">[]): Agreement {
+  const called = facts.filter(({ value }) => isCall(value));
+  const hits = called.filter(({ value, truth }) => value === truth).length;
+  return { ...shareOf(hits, called.length), open: facts.length - called.length };
+}
+
+const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
+/** The list in parts by a key; browsers of 2023 have no `Map.groupBy`. */
+export function groupsOf<T>(list: readonly T[], keyOf: (one: T) => unknown): [T, ...T[]][] {
+  const groups = new Map<string, [T, ...T[]]>();
+  for (const one of list) {
+    const key = JSON.stringify(keyOf(one));
+    const known = groups.get(key);
+    if (known) known.push(one);
+    else groups.set(key, [one]);
+  }
+  return [...groups.values()];
+}
+const ctsOf = (facts: readonly Fact[]) => facts.flatMap(({ ct }) => ct ?? []);
+
+/** What the replicates of one sample say together, as for a customer's sample. */
+function sampleFacts(facts: readonly Fact[], replicates: number): Fact[] {
+  return groupsOf(facts, ({ runNo, material, copies, target }) => [runNo, material, copies, target]).map((wells) => {
+    const calls = wells.flatMap(({ value }) => (isCall(value) ? [value] : []));
+    const isOne = distinct(calls).length === 1 && calls.length >= replicates;
+    return { ...wells[0], value: isOne ? (calls[0] ?? null) : null };
+  });
+}
+
+function accuracyOf(facts: readonly Fact[], { replicates, targets }: ValidationData["assay"]) {
+  const known = sampleFacts(facts, replicates).filter(({ truth }) => truth !== undefined);
+  return {
+    all: agreementOf(known),
+    targets: targets.flatMap(({ code: target }) => {
+      const own = known.filter((fact) => fact.target === target);
+      if (own.length === 0) return [];
+      const classes = distinct(own.map(({ truth }) => truth ?? "")).sort();
+      const ofClass = (value: string) => agreementOf(own.filter(({ truth }) => truth === value));
+      return [{ target, ...agreementOf(own), classes: classes.map((value) => ({ value, ...ofClass(value) })) }];
+    }),
+  };
+}
+
+function precisionOf(facts: readonly Fact[]): ValidationFigures["precision"] {
+  return groupsOf(facts, ({ target, material, copies }) => [target, material, copies]).flatMap((wells) => {
+    const [{ target, material, copies }] = wells;
+    const runs = groupsOf(wells, ({ runNo }) => runNo);
+    const calls = wells.filter(({ value }) => isCall(value));
+    const counts = groupsOf(calls, ({ value }) => value).map(({ length }) => length);
+    const byRun = runs.map(ctsOf).filter(({ length }) => length > 0);
+    const ct = byRun.flat().length > 1 ? varianceComponents(byRun) : null;
+    return [{ target, material, copies, runs: runs.length, repeat: shareOf(Math.max(0, ...counts), wells.length), ct }];
+  });
+}
+
+function lodOf(facts: readonly Fact[]): ValidationFigures["lod"] {
+  const diluted = facts.filter(({ copies, truth }) => (copies ?? 0) > 0 && truth === "detected");
+  return groupsOf(diluted, ({ target }) => target).map((own) => {
+    const levels = groupsOf(own, ({ copies }) => copies)
+      .map((wells) => ({
+        copies: wells[0].copies ?? 0,
+        hits: wells.filter(({ value }) => value === "detected").length,
+        total: wells.length,
+      }))
+      .sort((a, b) => b.copies - a.copies);
+    return { target: own[0].target, levels, limit: detectionLimit(levels) };
+  });
+}
+
+function interferenceOf(facts: readonly Fact[]): ValidationFigures["interference"] {
+  return groupsOf(facts, ({ target, material, copies }) => [target, material, copies]).flatMap((wells) => {
+    const [{ target, material, copies }] = wells;
+    const before = wells.filter(({ substance }) => substance === "");
+    const added = groupsOf(
+      wells.filter(({ substance }) => substance !== ""),
+      ({ substance }) => substance,
+    );
+    return added.map((own) => ({
+      target,
+      material,
+      copies,
+      substance: own[0].substance,
+      without: before.length,
+      with: own.length,
+      ct: meanDifference(ctsOf(before), ctsOf(own)),
+      agreement: agreementOf(own.filter(({ truth }) => truth !== undefined)),
+    }));
+  });
+}
+
+/** True for wells that share a side. */
+function areNeighbours(one: string, other: string): boolean {
+  const [a, b] = [readWell(one, plate384), readWell(other, plate384)];
+  return a !== null && b !== null && Math.abs(a.row - b.row) + Math.abs(a.column - b.column) === 1;
+}
+
+const isEmpty = (truth: string | undefined) => truth === "not_detected" || truth === "none";
+
+function carryOverOf(facts: readonly Fact[]): ValidationFigures["carryOver"] {
+  const wells = groupsOf(facts, ({ runNo, position }) => [runNo, position]).map((own) => ({
+    ...own[0],
+    isPositive: own.some(({ truth }) => truth !== undefined && !isEmpty(truth)),
+    // A late signal counts too.
+    isFalse: own.some(({ truth, value }) => isEmpty(truth) && ![null, "invalid", truth].includes(value)),
+  }));
+  const beside = wells.filter(
+    ({ isPositive, runNo, position }) =>
+      !isPositive &&
+      wells.some((other) => other.isPositive && other.runNo === runNo && areNeighbours(other.position, position)),
+  );
+  const hits = beside.filter(({ isFalse }) => isFalse).length;
+  return { hits, total: beside.length, upper: beside.length > 0 ? exactUpper(hits, beside.length) : null };
+}
+
+/** The largest of the figures, or null when one of them, or all, are missing. */
+const worst = (figures: readonly (number | null | undefined)[]): number | null =>
+  figures.length === 0 || figures.some((one) => typeof one !== "number") ? null : Math.max(...(figures as number[]));
+
+/** The same for the least of them. */
+function least(figures: readonly (number | null)[]): number | null {
+  const found = worst(figures.map((one) => (one === null ? null : -one)));
+  return found === null ? null : -found;
+}
+
+type Found = Omit<ValidationFigures, "verdicts">;
+
+const percentOf = ({ hits, total }: Share) => (total > 0 ? (100 * hits) / total : null);
+
+/** What a criterion compares; each is as bad as the worst of its rows. */
+const found: Readonly<Record<Criterion, (figures: Found) => number | null>> = {
+  agreement: ({ accuracy }) => percentOf(accuracy.all),
+  agreementLow: ({ accuracy: { all } }) => (all.limits ? 100 * all.limits.low : null),
+  withinSd: ({ precision }) => worst(precision.flatMap(({ ct }) => (ct ? [ct.within] : []))),
+  totalSd: ({ precision }) => worst(precision.flatMap(({ ct }) => (ct ? [ct.total] : []))),
+  repeat: ({ precision }) => least(precision.map(({ repeat }) => percentOf(repeat))),
+  lod: ({ lod }) => worst(lod.map(({ limit }) => limit?.lod)),
+  difference: ({ interference }) => worst(interference.flatMap(({ ct }) => (ct ? [Math.abs(ct.difference)] : []))),
+  interfered: ({ interference }) => least(interference.map(({ agreement }) => percentOf(agreement))),
+  carryOver: ({ carryOver: { upper } }) => (upper === null ? null : 100 * upper),
+};
+
+const isLeast = (criterion: Criterion) => ["agreement", "agreementLow", "repeat", "interfered"].includes(criterion);
+
+/** Every figure of a validation, from its wells and what is true of them. The browser shows them, the worker signs them. */
+export function figuresOf({ assay, criteria, materials, runs }: ValidationData): ValidationFigures {
+  const truthOf = new Map(materials.map(({ code, truths }) => [code, truths]));
+  const facts = runs.flatMap(({ runNo, wells }) =>
+    wells.flatMap(({ results, ...well }) =>
+      results.map(
+        (result): Fact => ({
+          runNo,
+          ...well,
+          ...result,
+          truth: truthOf.get(well.material)?.[result.target]?.value,
+        }),
+      ),
+    ),
+  );
+  const of = (study: Study) => facts.filter((fact) => fact.study === study);
+  const figures: Found = {
+    accuracy: accuracyOf(of("accuracy"), assay),
+    precision: precisionOf(of("precision")),
+    lod: lodOf(of("lod")),
+    interference: interferenceOf(of("interference")),
+    carryOver: carryOverOf(of("carry_over")),
+  };
+  const verdicts = (Object.keys(studyOfCriterion) as Criterion[]).flatMap((criterion) => {
+    const limit = criteria[criterion];
+    if (limit === undefined) return [];
+    const value = found[criterion](figures);
+    const isMet = value !== null && (isLeast(criterion) ? value >= limit : value <= limit);
+    return [{ criterion, limit, found: value, isMet }];
+  });
+  return { ...figures, verdicts };
+}
+
+/** The verdict of a study: null where no criterion was set for it. */
+export function verdictOfStudy(verdicts: ValidationFigures["verdicts"], study: Study): boolean | null {
+  const own = verdicts.filter(({ criterion }) => studyOfCriterion[criterion] === study);
+  return own.length === 0 ? null : own.every(({ isMet }) => isMet);
+}

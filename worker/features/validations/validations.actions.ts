@@ -1,0 +1,281 @@
+import type { BodyOf } from "#contract/endpoint";
+import { reasonRequired } from "#contract/lab-fields";
+import { runMessages } from "#contract/runs";
+import { figuresOf, type ValidationFigures } from "#contract/validation-figures";
+import { studyNames, studyOfCriterion, validationStateNames } from "#contract/validation-states";
+import {
+  createValidation,
+  getValidation,
+  listReferenceMaterials,
+  listValidations,
+  moveValidation,
+  saveReferenceMaterials,
+  updateValidation,
+  type ValidationContent,
+  validatedWellsMost,
+  validationMessages,
+} from "#contract/validations";
+
+import { staffAction } from "../../http/action";
+import { conflict, fieldErrors, notFound } from "../../http/errors";
+import { sha256 } from "../../platform/crypto";
+import { previousChanged } from "../../platform/database/conditions";
+import type { ResultsOf } from "../../platform/database/database";
+import { keysetPage } from "../../platform/database/keyset";
+import { totalOf } from "../../platform/database/list-total";
+import { newId } from "../../platform/ids";
+import { illegalMove } from "../illegal-move";
+import { rawReadings } from "../instrument-files/run-imports.actions";
+import { findImport, findMappings } from "../instrument-files/run-imports.queries";
+import { plateOfFile } from "../instrument-files/stored-file.rules";
+import { auditRows } from "../logs/logs.actions";
+import { assayTargets } from "../products/assay.rules";
+import { assayOn } from "../products/assay-plate.rules";
+import type { StaffWork } from "../staff-work";
+import { unlessTaken } from "../taken";
+import { findMaterials, findMaterialsCoded, findMaterialsOf, saveMaterials } from "./reference-materials.store";
+import { measuredWells } from "./run-wells.rules";
+import { validationStates } from "./validations.states";
+import {
+  changeDraft,
+  findRunsOf,
+  findRunToLink,
+  findValidation,
+  findValidations,
+  insertValidation,
+  putRun,
+  signDraft,
+  withdraw,
+} from "./validations.store";
+
+export const listReferenceMaterialsAction = staffAction(listReferenceMaterials, {
+  load: ({ query }) => ({ materials: findMaterials(query), total: totalOf(findMaterials, query) }),
+  run: ({ query, materials, total }) =>
+    keysetPage(
+      materials,
+      query.pageSize,
+      ({ id }) => id,
+      (one) => one,
+      total,
+    ),
+});
+
+export const saveReferenceMaterialsAction = staffAction(saveReferenceMaterials, {
+  load: ({ body }) => ({ there: findMaterialsCoded(Object.keys(body.materials)) }),
+  async run(ctx) {
+    const there = new Map(ctx.there.map((one) => [one.code, one]));
+    const rows = Object.entries(ctx.body.materials).map(([code, { version = 0, ...one }]) => ({
+      id: there.get(code)?.id ?? newId(ctx.now),
+      code,
+      ...one,
+      version: version + 1,
+    }));
+    const taken = rows.filter(({ code, version }) => version === 1 && there.has(code));
+    if (taken.length > 0)
+      throw fieldErrors({ code: [validationMessages.materialTaken(taken.map(({ code }) => code).join("、"))] });
+    const [count] = await ctx.deps.database.run([
+      saveMaterials(rows, ctx.caller.userId, ctx.now),
+      ...(await auditRows(ctx, {
+        action: "referenceMaterial.save",
+        objectType: "referenceMaterial",
+        objectId: rows[0]?.id ?? "",
+        changes: { codes: rows.map(({ code }) => code) },
+        when: previousChanged,
+      })),
+    ]);
+    if (count < rows.length) throw conflict();
+    return { count };
+  },
+});
+
+export const listValidationsAction = staffAction(listValidations, {
+  load: ({ query }) => ({ validations: findValidations(query), total: totalOf(findValidations, query) }),
+  run: ({ query, validations, total }) =>
+    keysetPage(
+      validations,
+      query.pageSize,
+      ({ id }) => id,
+      (one) => one,
+      total,
+    ),
+});
+
+export const createValidationAction = staffAction(createValidation, {
+  async run(ctx) {
+    const id = newId(ctx.now);
+    const audit = {
+      action: "validation.create",
+      objectType: "validation",
+      objectId: id,
+      when: previousChanged,
+    } as const;
+    const work = ctx.deps.database.run([
+      insertValidation(id, ctx.body.assayId, madeBy(ctx)),
+      ...(await auditRows(ctx, audit)),
+    ]);
+    const [made] = await unlessTaken(work, { "validations.assay_code": { assayId: [validationMessages.isOpen] } });
+    if (made === 0) throw fieldErrors({ assayId: [validationMessages.assayUnknown] });
+    return { id };
+  },
+});
+
+const madeBy = ({ caller: { userId, nickname: name }, now }: StaffWork) => ({ by: { userId, name }, now });
+
+type Found = NonNullable<ResultsOf<[ReturnType<typeof findValidation>]>[0]>;
+
+function known(found: Found | undefined): Found {
+  if (!found) throw notFound();
+  return found;
+}
+
+const partsOf = (id: string) => ({ found: findValidation(id), runs: findRunsOf(id), materials: findMaterialsOf(id) });
+
+/** What would be signed now. */
+function contentOf(
+  { assay, plan, criteria, conclusion, contentHash, definition }: Found,
+  parts: Pick<ValidationContent, "runs" | "materials">,
+): ValidationContent {
+  const { kind } = definition;
+  const targets = assayTargets(definition);
+  return {
+    plan,
+    criteria,
+    conclusion,
+    assay: {
+      ...assay,
+      kind,
+      contentHash,
+      replicates: kind === "genotype" ? definition.replicates : 1,
+      // The last one of a panel is its internal control.
+      targets: kind === "genotype" ? targets : targets.slice(0, -1),
+    },
+    ...parts,
+  };
+}
+
+export const getValidationAction = staffAction(getValidation, {
+  load: ({ params }) => partsOf(params.id),
+  run({ found, runs, materials }) {
+    const facts = known(found);
+    const { plan: _p, criteria: _c, conclusion: _e, definition: _d, contentHash: _h, ...rest } = facts;
+    const { signedText, signedHash: hash, ...validation } = rest;
+    if (signedText === null || hash === null)
+      return { validation, content: contentOf(facts, { runs, materials }), signed: null };
+    const { content, figures } = JSON.parse(signedText) as { content: ValidationContent; figures: unknown };
+    return { validation, content, signed: { figures, hash } };
+  },
+});
+
+export const updateValidationAction = staffAction(updateValidation, {
+  load: ({ params, body: { run: { runNo, wells } = { runNo: "", wells: [] } } }) => ({
+    found: findValidation(params.id),
+    linked: findRunsOf(params.id),
+    run: findRunToLink(runNo),
+    file: findImport({ runNo }),
+    mapping: findMappings({ runNo }),
+    materials: findMaterialsCoded(wells.map(({ material }) => material)),
+  }),
+  async run(ctx) {
+    const { run: asked, version, ...values } = ctx.body;
+    const facts = known(ctx.found);
+    const { id, state } = facts;
+    if (state !== "draft") throw conflict(validationMessages.notDraft);
+    if (facts.version !== version) throw conflict();
+    const run = asked && (await measured(ctx, facts, asked));
+    const [changed] = await ctx.deps.database.run([
+      changeDraft(id, version, madeBy(ctx), values),
+      ...(await auditRows(ctx, {
+        action: "validation.update",
+        objectType: "validation",
+        objectId: id,
+        changes: { criteria: values.criteria, runNo: asked?.runNo },
+        when: previousChanged,
+      })),
+      ...(run ? [putRun(id, run.id, run.wells, ctx.now)] : []),
+    ]);
+    if (changed === 0) throw conflict();
+    return { version: version + 1 };
+  },
+});
+
+interface RunToLink {
+  readonly linked: ValidationContent["runs"];
+  readonly run: ResultsOf<[ReturnType<typeof findRunToLink>]>[0];
+  readonly file: ResultsOf<[ReturnType<typeof findImport>]>[0];
+  readonly mapping: ResultsOf<[ReturnType<typeof findMappings>]>[0];
+  readonly materials: readonly { readonly code: string }[];
+}
+
+/** The wells of a run with what they gave. Throws at the field where it cannot be one of the validation's. */
+async function measured(
+  work: StaffWork & RunToLink,
+  { assay, definition }: Found,
+  { wells: places }: NonNullable<BodyOf<typeof updateValidation>["run"]>,
+) {
+  const { linked, run, file, mapping, materials } = work;
+  const refuse = (message: string) => fieldErrors({ run: [message] });
+  if (!run) throw refuse(validationMessages.runUnknown);
+  const { id } = run;
+  if (places.length === 0) return { id, wells: [] };
+  if (run.assayId !== assay.id) throw refuse(validationMessages.otherAssay);
+  if (!file) throw refuse(runMessages.noFile);
+  const others = linked.flatMap(({ runId, wells }) => (runId === id ? [] : wells));
+  if (others.length + places.length > validatedWellsMost) throw refuse(validationMessages.tooMany);
+  const stranger = places.find(({ material }) => !materials.some(({ code }) => code === material));
+  if (stranger) throw refuse(validationMessages.materialUnknown(stranger.material));
+  const onPlate = assayOn(definition, plateOfFile(file.file).format);
+  const wells = measuredWells({ readings: await rawReadings(work, file), mapping, assay: onPlate }, places);
+  if (typeof wells === "string") throw refuse(wells);
+  return { id, wells };
+}
+
+/** What still speaks against signing, as sentences. */
+function obstacles({ criteria, conclusion }: ValidationContent, { accuracy, verdicts }: ValidationFigures) {
+  const unmet = new Set(verdicts.flatMap(({ criterion, isMet }) => (isMet ? [] : studyOfCriterion[criterion])));
+  return [
+    ...(conclusion.trim() === "" ? [validationMessages.noConclusion] : []),
+    ...(accuracy.all.total === 0 ? [validationMessages.noAccuracy] : []),
+    ...(criteria.agreement === undefined && criteria.agreementLow === undefined
+      ? [validationMessages.noCriterion]
+      : []),
+    ...[...unmet].map((study) => validationMessages.unmet(studyNames[study])),
+  ];
+}
+
+/** The statements of a signature, with its hash. Throws where somebody may not sign, or something is missing. */
+async function signature(work: StaffWork, facts: Found, parts: Pick<ValidationContent, "runs" | "materials">) {
+  if (facts.authors.some(({ userId }) => userId === work.caller.userId)) throw conflict(validationMessages.notYours);
+  const content = contentOf(facts, parts);
+  const figures = figuresOf(content);
+  const missing = obstacles(content, figures);
+  if (missing.length > 0) throw conflict(validationMessages.notReady + missing.join("；"));
+  const text = JSON.stringify({ content, figures });
+  const hash = await sha256(text);
+  return { hash, writes: signDraft(facts, madeBy(work), { text, hash }) };
+}
+
+export const moveValidationAction = staffAction(moveValidation, {
+  load: ({ params }) => partsOf(params.id),
+  async run(ctx) {
+    const { step, reason = "", version } = ctx.body;
+    const facts = known(ctx.found);
+    const { id, number, state: from, version: current } = facts;
+    const about = { action: `validation.${step}`, objectType: "validation", objectId: id } as const;
+    const state = validationStates.next(from, step);
+    if (!state) {
+      const to = validationStateNames[step === "sign" ? "signed" : "withdrawn"];
+      throw await illegalMove(ctx, { ...about, subject: "性能验证", from: validationStateNames[from], to });
+    }
+    if (current !== version) throw conflict();
+    if (step === "withdraw" && reason === "") throw fieldErrors({ reason: [reasonRequired] });
+    const { hash, writes } =
+      step === "sign"
+        ? await signature(ctx, facts, { runs: ctx.runs, materials: ctx.materials })
+        : { hash: null, writes: [withdraw(id, version, reason, madeBy(ctx))] };
+    const audit = { ...about, reason, changes: { number, hash }, when: previousChanged };
+    const counts = await ctx.deps.database.run([...writes, ...(await auditRows(ctx, audit))]);
+    if (counts[writes.length - 1] === 0) throw conflict();
+    ctx.reply.msg = validationStateNames[state];
+    return { state, hash };
+  },
+});

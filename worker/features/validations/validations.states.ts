@@ -1,0 +1,14 @@
+import { keysOf } from "#contract/fields";
+import { validationStateNames } from "#contract/validation-states";
+import { defineStates, type StateOf } from "../state-machine";
+
+/** A proof counts from its signature until the next one for the same assay is signed. */
+export const validationStates = defineStates({
+  states: keysOf(validationStateNames),
+  starts: { create: "draft" },
+  moves: {
+    draft: { sign: "signed", withdraw: "withdrawn" },
+    signed: { supersede: "superseded", withdraw: "withdrawn" },
+  },
+});
+export type ValidationState = StateOf<typeof validationStates>;
