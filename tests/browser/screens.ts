@@ -22,6 +22,8 @@ const behind: readonly (readonly [name: string, path: string, ...follow: string[
   ["lab-device", "/lab/devices", "a[href^='/lab/devices/0']"],
   ["lab-instrument", "/lab/instruments", "a[href^='/lab/instruments/0']"],
   ["lab-reagent-lot", "/lab/reagents/lots", "a[href^='/lab/reagents/lots/0']"],
+  ["lab-order", "/lab/orders", "a[href^='/lab/orders/0']"],
+  ["lab-client", "/lab/clients", "a[href^='/lab/clients/0']"],
   ["lab-merchant", "/lab/merchants", "a[href^='/lab/merchants/0']"],
   ["lab-product", "/lab/products", "a[href^='/lab/products/0']"],
   ["lab-assay", "/lab/products/assays", "a[href^='/lab/products/assays/']"],

@@ -52,6 +52,8 @@ const objectNames = {
   reagentLot: "试剂批号",
   reagentBox: "试剂盒",
   instrument: "仪器",
+  client: "送检单位",
+  order: "送检订单",
 } as const;
 export type AuditObject = keyof typeof objectNames;
 export const auditObjectNames: Readonly<Record<string, string>> = objectNames;
@@ -175,6 +177,7 @@ const verbs = {
   results: ["传来结果", "6"],
   closed: ["检测结束", "0"],
   open: ["开封", "2"],
+  link: ["关联采样管", "2"],
   archive: ["归档", "2"],
   restore: ["从归档取回", "2"],
   record: ["登记记录", "1"],

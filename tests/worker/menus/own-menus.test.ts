@@ -38,6 +38,7 @@ describe("the menu of whoever asks", () => {
       "/lab/reagents",
       "/lab/instruments",
       "/lab/devices",
+      "/lab/orders",
       "/lab/merchants",
       "/lab/review",
       "/lab/reports",

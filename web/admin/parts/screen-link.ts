@@ -6,6 +6,7 @@ import type { listEnquiries } from "#contract/enquiries";
 import type { listInstruments } from "#contract/instruments";
 import type { listReports } from "#contract/lab-reports";
 import type { listManualEntries } from "#contract/manual-entries";
+import type { listOrders } from "#contract/orders";
 import type { listOutbox } from "#contract/outbox";
 import type { listPrivacyRequests } from "#contract/privacy-requests";
 import type { listReagentLots } from "#contract/reagents";
@@ -24,6 +25,7 @@ interface ScreenSearch {
   "/lab/imports": QueryIn<typeof listImports>;
   "/lab/imports/manual": QueryIn<typeof listManualEntries>;
   "/lab/instruments": QueryIn<typeof listInstruments>;
+  "/lab/orders": QueryIn<typeof listOrders>;
   "/lab/reagents/lots": QueryIn<typeof listReagentLots>;
   "/lab/receiving/samples": QueryIn<typeof listSamples>;
   "/lab/reports": QueryIn<typeof listReports>;

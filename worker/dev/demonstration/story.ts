@@ -11,6 +11,7 @@ import { unreachablePhone } from "./client";
 import { doubts } from "./doubts";
 import { alcoholPairs, coffeePairs, demoFile, type Finding, folicTriples, nitroSingles, panels } from "./findings";
 import { isoDay } from "./laboratory";
+import { hospitalOrders } from "./orders";
 import { signedIn } from "./staff";
 import type { Stage, TplType } from "./stage";
 import { type PublishedReport, readings, unusualTubes } from "./unusual-tubes";
@@ -61,6 +62,7 @@ export async function tellStory(stage: Stage): Promise<Story> {
   await waitingWork(stage, shelf.alcohol);
   await doubts(stage, shelf.alcohol, shelf.coffee);
   await lab.recallOneLot();
+  await hospitalOrders(stage);
   const published = await readings(stage);
   return { free: freeTubes(shelf), expired, voided, waiting, published };
 }
