@@ -34,7 +34,7 @@ export async function hospitalOrders(stage: Stage): Promise<void> {
     expiresOn: isoDay(today + 540 * 86_400_000),
     merchantId: merchant.id,
   });
-  stage.goTo(0.85);
+  stage.goTo(1.75);
   const [reported = "", received = "", bound = "", waiting = ""] = tubes;
   const day = isoDay(world.now);
   for (const [at, barcode] of [reported, received, bound, waiting].entries())
@@ -48,7 +48,7 @@ export async function hospitalOrders(stage: Stage): Promise<void> {
   const body = { step: "cancel", reason: "患者已转院，医生撤销申请" } as const;
   await world.client().call(stepOrder, { headers, params: { orderNo: "LJ-2611-0006" }, body });
   await bindAll([reported, received, bound], "mer");
-  await publishAll(await run("alcohol", alcoholPairs([reported]), 0.8));
+  await publishAll(await run("alcohol", alcoholPairs([reported]), 1.65));
   await lab.receive([received]);
   await deliverWebhooks(world.deps);
 }
