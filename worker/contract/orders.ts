@@ -119,15 +119,8 @@ const verdicts = z.object({
 export type OrderVerdict = z.output<typeof verdicts>["rows"][number];
 
 /** `trial` writes nothing; with `allOrNothing` one refused line refuses the file. */
-const csvBody = {
-  method: "POST",
-  rate: "upload",
-  bodyKind: "raw",
-  bodyBytesMax: 512 * 1024,
-  query: z.object({ trial: z.optional(z.literal("1")), allOrNothing: z.optional(z.literal("1")) }),
-  reply: verdicts,
-  auditFields: ["count"],
-} as const;
+const csvQuery = z.object({ trial: z.optional(z.literal("1")), allOrNothing: z.optional(z.literal("1")) });
+const csvBytesMax = 512 * 1024;
 
 const numberParams = z.strictObject({ orderNo: z.string().check(z.maxLength(64)) });
 
@@ -139,7 +132,7 @@ const step = z.discriminatedUnion("step", [
 export type OrderStep = z.output<typeof step>;
 
 /** Calls of clients, each with `Authorization: Bearer <key>`. */
-const byKey = { access: { kind: "public" }, provesItself: true } as const;
+const byKey = { kind: "public" } as const;
 
 /** An order as a FHIR R4 ServiceRequest, alone or in a Bundle with Patient, Specimen and Consent. The same again changes nothing. */
 export const orderByFhir = endpoint({
@@ -147,7 +140,8 @@ export const orderByFhir = endpoint({
   title: "送检下单（FHIR）",
   method: "POST",
   path: "/api/v1/orders/fhir",
-  ...byKey,
+  access: byKey,
+  provesItself: true,
   bodyKind: "raw",
   reply: z.object({ order, isNew: z.boolean() }),
   auditFields: ["count"],
@@ -156,9 +150,16 @@ export const orderByFhir = endpoint({
 export const orderByCsv = endpoint({
   name: "orderByCsv",
   title: "送检下单（CSV）",
+  method: "POST",
   path: "/api/v1/orders/csv",
-  ...byKey,
-  ...csvBody,
+  access: byKey,
+  provesItself: true,
+  rate: "upload",
+  bodyKind: "raw",
+  bodyBytesMax: csvBytesMax,
+  query: csvQuery,
+  reply: verdicts,
+  auditFields: ["count"],
 });
 
 export const readOrder = endpoint({
@@ -166,7 +167,8 @@ export const readOrder = endpoint({
   title: "查询送检订单",
   method: "GET",
   path: "/api/v1/orders/{orderNo}",
-  ...byKey,
+  access: byKey,
+  provesItself: true,
   params: numberParams,
   reply: order,
 });
@@ -176,7 +178,8 @@ export const stepOrder = endpoint({
   title: "关联采样管或取消送检订单",
   method: "POST",
   path: "/api/v1/orders/{orderNo}/step",
-  ...byKey,
+  access: byKey,
+  provesItself: true,
   params: numberParams,
   body: step,
   reply: order,
@@ -241,8 +244,14 @@ export const revealOrder = endpoint({
 export const uploadOrders = endpoint({
   name: "uploadOrders",
   title: "上传送检订单",
+  method: "POST",
   path: "/api/v1/clients/{id}/orders",
   access: edit,
   params: idParams,
-  ...csvBody,
+  rate: "upload",
+  bodyKind: "raw",
+  bodyBytesMax: csvBytesMax,
+  query: csvQuery,
+  reply: verdicts,
+  auditFields: ["count"],
 });

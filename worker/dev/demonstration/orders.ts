@@ -13,7 +13,7 @@ const hospitalHook = "http://127.0.0.1:9/gene-orders";
 /** A hospital that orders by its own system: one order in every state. */
 export async function hospitalOrders(stage: Stage): Promise<void> {
   const { world, lab, staff, bindAll, run, publishAll, today } = stage;
-  stage.goTo(6);
+  stage.goTo(1.195);
   const admin = await signedIn(world, staff.admin);
   const merchant = await admin.call(createMerchant, { body: hospital });
   const client = await admin.call(createClient, {
@@ -34,7 +34,6 @@ export async function hospitalOrders(stage: Stage): Promise<void> {
     expiresOn: isoDay(today + 540 * 86_400_000),
     merchantId: merchant.id,
   });
-  stage.goTo(1.75);
   const [reported = "", received = "", bound = "", waiting = ""] = tubes;
   const day = isoDay(world.now);
   for (const [at, barcode] of [reported, received, bound, waiting].entries())
@@ -48,7 +47,7 @@ export async function hospitalOrders(stage: Stage): Promise<void> {
   const body = { step: "cancel", reason: "患者已转院，医生撤销申请" } as const;
   await world.client().call(stepOrder, { headers, params: { orderNo: "LJ-2611-0006" }, body });
   await bindAll([reported, received, bound], "mer");
-  await publishAll(await run("alcohol", alcoholPairs([reported]), 1.65));
+  await publishAll(await run("alcohol", alcoholPairs([reported]), 1.19));
   await lab.receive([received]);
   await deliverWebhooks(world.deps);
 }

@@ -51,6 +51,7 @@ export async function tellStory(stage: Stage): Promise<Story> {
   stage.goTo(4.5);
   await lab.repairOne(today - 5 * 86_400_000);
   await unfinishedRuns(stage, shelf);
+  await hospitalOrders(stage);
   stage.goTo(0.9);
   await lab.addBatch({ productCode: "alcohol", quantity: 12, ...fresh, upTo: "draft" });
   await lab.addBatch({ productCode: "coffee", quantity: 12, ...fresh, upTo: "printed" });
@@ -62,7 +63,6 @@ export async function tellStory(stage: Stage): Promise<Story> {
   await waitingWork(stage, shelf.alcohol);
   await doubts(stage, shelf.alcohol, shelf.coffee);
   await lab.recallOneLot();
-  await hospitalOrders(stage);
   const published = await readings(stage);
   return { free: freeTubes(shelf), expired, voided, waiting, published };
 }

@@ -44,7 +44,11 @@ const columns: readonly TableColumn<OrderItem, "createdAt">[] = [
     width: 90,
     cell: ({ priority }) => (priority === "urgent" ? <StatusBadge tone="warn" label="加急" /> : "普通"),
   },
-  { key: "report", title: "报告", cell: ({ reportNumber }) => <span className="mono">{reportNumber || "—"}</span> },
+  {
+    key: "report",
+    title: "报告",
+    cell: ({ reportNumber }) => <span className="mono nowrap">{reportNumber || "—"}</span>,
+  },
   createdColumn("下单时间"),
 ];
 
