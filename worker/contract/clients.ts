@@ -3,7 +3,7 @@ import { growingQuery, partField } from "./admin-fields";
 import { endpoint } from "./endpoint";
 import { cursorPage, idField, keysOf, none, text } from "./fields";
 import { idParams, merchantRef, productCodeField, timeOrNull } from "./lab-fields";
-import { clientGrantNames, deliveryStateNames, webhookEventNames } from "./order-states";
+import { clientGrantNames, clientQueues, deliveryStateNames, webhookEventNames } from "./order-states";
 
 export const clientMessages = {
   nameRequired: "请输入送检单位名称（1-64 个字）",
@@ -77,7 +77,7 @@ export const listClients = endpoint({
   method: "GET",
   path: "/api/v1/clients",
   access: list,
-  query: z.object({ ...growingQuery, search: partField }),
+  query: z.object({ ...growingQuery, search: partField, queue: z.optional(z.enum(keysOf(clientQueues))) }),
   reply: cursorPage(clientItem),
 });
 

@@ -19,6 +19,9 @@ export const webhookEventNames = {
   "report.withdrawn": "报告撤回",
 } as const;
 
+/** Clients that wait for somebody. */
+export const clientQueues = { failed: "推送已停止" } as const;
+
 /** What a client's key can be allowed to do. */
 export const clientGrantNames = { order: "送检下单", read: "查询订单", cancel: "取消订单" } as const;
 export type ClientGrant = keyof typeof clientGrantNames;

@@ -39,6 +39,7 @@ describe("the menu of whoever asks", () => {
       "/lab/instruments",
       "/lab/devices",
       "/lab/orders",
+      "/lab/clients",
       "/lab/merchants",
       "/lab/review",
       "/lab/reports",

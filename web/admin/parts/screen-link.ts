@@ -1,4 +1,5 @@
 import type { listAuditEvents } from "#contract/audit";
+import type { listClients } from "#contract/clients";
 import type { listDevices } from "#contract/devices";
 import type { listDictionaryData } from "#contract/dictionaries";
 import type { QueryIn } from "#contract/endpoint";
@@ -21,6 +22,7 @@ import type { listUsers } from "#contract/users";
 
 /** What the query of a screen's address may say: what its list's call takes, and what is open beside the list. */
 interface ScreenSearch {
+  "/lab/clients": QueryIn<typeof listClients>;
   "/lab/devices": QueryIn<typeof listDevices>;
   "/lab/imports": QueryIn<typeof listImports>;
   "/lab/imports/manual": QueryIn<typeof listManualEntries>;

@@ -36,10 +36,15 @@ const selectClients = (rest: SQL): Query<ClientItem[]> =>
     sql`from ${clients} ${c} join ${merchantsTable} ${m} on ${m.id} = ${c.merchantId} where ${rest}`,
   );
 
-export function findClients(filter: ListPlace & { readonly search?: string }): Query<ClientItem[]> {
+export function findClients(
+  filter: ListPlace & { readonly search?: string; readonly queue?: "failed" },
+): Query<ClientItem[]> {
   const { where, order } = listOrder(c.id, filter);
   const named = contains(c.name, filter.search) ?? sql`1`;
-  return selectClients(sql`${allOf([where, named])} order by ${sql.join(order, sql`, `)} limit ${filter.pageSize + 1}`);
+  const waits = filter.queue ? sql`${c.webhookFailedAt} is not null` : sql`1`;
+  return selectClients(
+    sql`${allOf([where, named, waits])} order by ${sql.join(order, sql`, `)} limit ${filter.pageSize + 1}`,
+  );
 }
 
 export const findClient = (id: string): Query<ClientItem | undefined> => firstOf(selectClients(sql`${c.id} = ${id}`));

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { type ClientItem, listClients } from "#contract/clients";
+import { clientQueues } from "#contract/order-states";
+import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
@@ -14,7 +16,7 @@ import type { TableColumn } from "../../parts/table/table-column";
 import { clientStates, webhookStanding } from "./client-words";
 
 const ClientDialog = onOpening(async () => (await import("./client-dialog")).ClientDialog);
-const keys = ["search", "beginTime", "endTime"] as const;
+const keys = ["search", "queue", "beginTime", "endTime"] as const;
 const hrefOf = ({ id }: { readonly id: string }) => screenLink("/lab/clients/$clientId", { clientId: id });
 
 const columns: readonly TableColumn<ClientItem, "createdAt">[] = [
@@ -43,7 +45,7 @@ const columns: readonly TableColumn<ClientItem, "createdAt">[] = [
 export function ClientsPage() {
   const list = useListState(keys);
   const [isAdding, setAdding] = useState(false);
-  const query = usePage(listClients, list.query);
+  const query = usePage(listClients, { ...list.query, queue: choice(clientQueues, list.filters.queue) });
   const add = <NewButton label="新增送检单位" tag="lab:client:edit" onPress={() => setAdding(true)} />;
   return (
     <>
@@ -52,6 +54,7 @@ export function ClientsPage() {
         list={list}
         fields={[
           { key: "search", label: "名称" },
+          { key: "queue", label: "等待", options: optionsOf(clientQueues) },
           { key: "beginTime", label: "创建时间", isSpan: true },
         ]}
       />
