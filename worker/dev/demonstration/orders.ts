@@ -13,7 +13,7 @@ const hospitalHook = "http://127.0.0.1:9/gene-orders";
 /** A hospital that orders by its own system: one order in every state. */
 export async function hospitalOrders(stage: Stage): Promise<void> {
   const { world, lab, staff, bindAll, run, publishAll, today } = stage;
-  stage.goTo(1.195);
+  stage.goTo(1.2);
   const admin = await signedIn(world, staff.admin);
   const merchant = await admin.call(createMerchant, { body: hospital });
   const client = await admin.call(createClient, {
@@ -36,8 +36,11 @@ export async function hospitalOrders(stage: Stage): Promise<void> {
   });
   const [reported = "", received = "", bound = "", waiting = ""] = tubes;
   const day = isoDay(world.now);
-  for (const [at, barcode] of [reported, received, bound, waiting].entries())
+  for (const [at, barcode] of [reported, received, bound, waiting].entries()) {
+    world.now += 60_000;
     await world.client().call(orderByFhir, { headers, body: request(at + 1, barcode, day) });
+  }
+  world.now += 60_000;
   const lines = [
     "订单号,产品,患者编号,同意书编号,同意时间,姓名,性别,优先级",
     `LJ-2611-0005,folic-acid,MR-30415,ICF-5105,${day} 08:10,魏安然,女,普通`,

@@ -29,8 +29,8 @@ function Shown({ label, text }: { label: string; text: string }) {
   return (
     <div className="column gap-4">
       <span className="size-13 muted">{label}</span>
-      <p className="tray pad-12 anywhere scroll-x">
-        <CopyText text={text} label={label} />
+      <p className="tray pad-12">
+        <CopyText text={text} label={label} isLong />
       </p>
     </div>
   );

@@ -33,17 +33,21 @@ const columns: readonly TableColumn<OrderItem, "createdAt">[] = [
     isFixed: true,
     cell: (one) => <CodeLink href={hrefOf(one)} code={one.orderNo} isMono />,
   },
-  { key: "state", title: "状态", width: 100, cell: ({ state }) => <StateBadge of={orderStates} state={state} /> },
+  {
+    key: "state",
+    title: "状态",
+    width: 140,
+    cell: ({ state, priority }) => (
+      <span className="inline-row gap-4 nowrap">
+        <StateBadge of={orderStates} state={state} />
+        {priority === "urgent" && state !== "cancelled" ? <StatusBadge tone="warn" label="加急" /> : null}
+      </span>
+    ),
+  },
   { key: "client", title: "送检单位", cell: ({ clientName }) => <span className="nowrap">{clientName}</span> },
   { key: "product", title: "产品", cell: ({ productName }) => <span className="nowrap">{productName}</span> },
-  { key: "patient", title: "患者", width: 90, cell: ({ nameMasked }) => nameMasked || "—" },
+  { key: "patient", title: "患者", width: 72, cell: ({ nameMasked }) => nameMasked || "—" },
   { key: "barcode", title: "采样管", cell: ({ barcode }) => <span className="mono nowrap">{barcode || "—"}</span> },
-  {
-    key: "priority",
-    title: "优先级",
-    width: 90,
-    cell: ({ priority }) => (priority === "urgent" ? <StatusBadge tone="warn" label="加急" /> : "普通"),
-  },
   {
     key: "report",
     title: "报告",
