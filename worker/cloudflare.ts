@@ -18,7 +18,8 @@ interface WorkerOptions extends AppOptions {
   hostProofs?(env: Env): Deps["hostProofs"];
   /** Renders the pages of a verified phone. */
   readonly ownPages?: Deps["ownPages"];
-  /** Only in a local run. */
+  /** Only in a local run, which also calls its own machine. */
+  readonly hooks?: Deps["hooks"];
   readonly observe?: Deps["observe"];
   readonly clock?: Clock;
 }
@@ -29,6 +30,7 @@ export function createWorker(options: WorkerOptions): ExportedHandler<Env, Queue
   const deps = async (env: Env, ctx: ExecutionContext): Promise<Deps> => ({
     ...(await depsFrom(env, options.sms(env), (work) => ctx.waitUntil(work), options.clock)),
     robots: options.robots?.(env) ?? [],
+    ...(options.hooks ? { hooks: options.hooks } : {}),
     humanCheck: options.humanCheck?.(env),
     officialAccount: options.officialAccount?.(env),
     hostProofs: options.hostProofs?.(env),

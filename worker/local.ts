@@ -6,6 +6,7 @@ import { localClock } from "./dev/local-clock";
 import { localRobots } from "./dev/local-robots";
 import { localSms } from "./dev/local-sms";
 import { localAccount } from "./dev/local-wechat";
+import { fetchHooks } from "./platform/hooks";
 
 // The entry of a local run. A deployed worker starts at main.ts, which imports nothing of dev/.
 export default createWorker({
@@ -13,6 +14,7 @@ export default createWorker({
   robots: (env) => localRobots(env.RAW_FILES, localClock),
   officialAccount: () => localAccount,
   clock: localClock,
+  hooks: fetchHooks(true),
   ownPages: { render: async (page) => (await import("virtual:own-pages")).renderOwnPage(page) },
   local: mountDev,
   observe: { captcha: keepCaptchaAnswer },

@@ -29,6 +29,7 @@ import { sweepSignIn } from "./features/session/sweep.actions";
 import { sweepLogos } from "./features/settings/logos.actions";
 import { removeExpiredRows } from "./features/sms-codes/housekeeping.queries";
 import { sweepTemplatePictures } from "./features/uploads/template-pictures.actions";
+import { deliverWebhooks } from "./features/webhooks/webhooks.delivery";
 import { forgetOldLinks } from "./features/wechat/links.queries";
 import type { Deps } from "./platform/deps";
 import type { ImportBody, QueueBatch, QueueBody } from "./platform/queue";
@@ -54,6 +55,7 @@ const clockTasks: Record<ClockTaskName, ClockTask> = {
   sealing: sealImportedCalls,
   results: releaseDue,
   push: pushWork,
+  webhooks: deliverWebhooks,
   release: releaseTask(),
 };
 

@@ -7,6 +7,7 @@ import { localClock } from "#worker/dev/local-clock";
 import { localSms } from "#worker/dev/local-sms";
 import { localAccount } from "#worker/dev/local-wechat";
 import { startHome } from "#worker/node/home";
+import { nodeHooks } from "#worker/node/hooks";
 import { readSettings } from "#worker/node/settings";
 import { ownPages } from "./own-pages";
 import { runUntilStopped } from "./run-until-stopped";
@@ -19,6 +20,7 @@ await runUntilStopped(async () => {
     clock: localClock,
     sms: localSms(inbox, localClock),
     robots: [],
+    hooks: nodeHooks(true),
     officialAccount: localAccount,
     ownPages,
     observe: { captcha: keepCaptchaAnswer },

@@ -1,6 +1,7 @@
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startHome } from "#worker/node/home";
+import { nodeHooks } from "#worker/node/hooks";
 import { readSettings } from "#worker/node/settings";
 import { systemClock } from "#worker/platform/clock";
 import { chosenRobots } from "#worker/platform/robot-vendors/chosen-robots";
@@ -27,6 +28,7 @@ else
       clock: systemClock,
       sms: chosenSms(settings.values, systemClock),
       robots: chosenRobots(settings.values, systemClock),
+      hooks: nodeHooks(false),
       humanCheck: chosenCaptcha(settings.values, systemClock),
       officialAccount: chosenAccount(settings.values),
       hostProofs: chosenHostProofs(settings.values),

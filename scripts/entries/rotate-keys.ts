@@ -1,3 +1,4 @@
+import { webhookSecretContext } from "#worker/features/clients/client-key.actions";
 import { endLease, takeLease } from "#worker/features/clock/clock-lease.store";
 import { customerPhoneContext } from "#worker/features/customers/customer-session.actions";
 import { deviceSecretContext } from "#worker/features/devices/device-authentication.actions";
@@ -6,6 +7,7 @@ import { renameSegment, segmentsAfter } from "#worker/features/logs/archive.stor
 import { auditRows } from "#worker/features/logs/logs.actions";
 import { putSegment, textOfSegment } from "#worker/features/logs/segment-files.actions";
 import { messageParamsContext, messagePhoneContext } from "#worker/features/messages/message-sealing.rules";
+import { orderPatientContext } from "#worker/features/orders/take-orders.actions";
 import { personNameContext, personPhoneContext } from "#worker/features/persons/persons.actions";
 import { privacyNoteContext, privacyPhoneContext } from "#worker/features/privacy/privacy.states";
 import { reportPersonContext } from "#worker/features/reports/report-payload";
@@ -27,6 +29,9 @@ export const rowContexts: Readonly<Record<string, (row: Row) => string>> = {
   "device_keys.secret_sealed": (row) => deviceSecretContext(String(row.device_id)),
   "enquiries.name_sealed": (row) => enquiryNameContext(id(row)),
   "enquiries.phone_sealed": (row) => enquiryPhoneContext(id(row)),
+  "orders.patient_sealed": (row) => orderPatientContext(id(row)),
+  "clients.webhook_secret_sealed": (row) => webhookSecretContext(id(row)),
+  "clients.old_secret_sealed": (row) => webhookSecretContext(id(row)),
   "messages.params_sealed": (row) => messageParamsContext(id(row)),
   "messages.phone_sealed": (row) => messagePhoneContext(id(row)),
   "persons.name_sealed": (row) => personNameContext(id(row)),

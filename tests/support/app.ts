@@ -74,6 +74,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     clock,
     sms,
     robots: [],
+    hooks: { isLocal: false, post: async () => 204 },
     queue,
     imports: queue,
     later(work) {

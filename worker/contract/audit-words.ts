@@ -54,6 +54,8 @@ const objectNames = {
   instrument: "仪器",
   referenceMaterial: "参考物质",
   validation: "性能验证",
+  client: "送检单位",
+  order: "送检订单",
 } as const;
 export type AuditObject = keyof typeof objectNames;
 export const auditObjectNames: Readonly<Record<string, string>> = objectNames;
@@ -179,6 +181,7 @@ const verbs = {
   results: ["传来结果", "6"],
   closed: ["检测结束", "0"],
   open: ["开封", "2"],
+  link: ["关联采样管", "2"],
   archive: ["归档", "2"],
   restore: ["从归档取回", "2"],
   record: ["登记记录", "1"],

@@ -19,6 +19,7 @@ export const workQueueNames = {
   failing_modules: "检测模块连续故障",
   instruments_due: "仪器校准或保养到期",
   messages_failed: "短信发送失败",
+  webhooks_failed: "推送地址连续失败",
   bound_not_received: "已绑定未到样",
   awaiting_accept: "待验收",
   awaiting_plate: "待上板",

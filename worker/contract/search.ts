@@ -11,6 +11,7 @@ export const foundKindNames = {
   plate: "样本板",
   lot: "试剂批号",
   instrument: "仪器",
+  order: "送检订单",
   report: "报告",
   merchant: "合作机构",
   user: "用户",

@@ -92,6 +92,7 @@ export const clockTaskTitles = {
   sealing: "加密合作实验室结果",
   results: "自动发布",
   push: "群机器人待办提醒",
+  webhooks: "推送送检订单通知",
   release: "新版本的菜单与字典",
 } as const;
 export type ClockTaskName = keyof typeof clockTaskTitles;

@@ -19,7 +19,7 @@ import type { Settings } from "./settings";
 /** What the choice of messages, captcha and time is, apart from the places of the data. */
 export type Vendors = Pick<
   Deps,
-  "sms" | "robots" | "humanCheck" | "officialAccount" | "hostProofs" | "ownPages" | "observe" | "clock"
+  "sms" | "robots" | "humanCheck" | "officialAccount" | "hostProofs" | "ownPages" | "observe" | "clock" | "hooks"
 >;
 
 /** The ports of one process, made once, and what ends them. */

@@ -7,6 +7,7 @@ import type { Database } from "./database/database";
 import { libsqlDatabase } from "./database/libsql";
 import { callLimitMs, longCallLimitMs } from "./deadline";
 import { type FileStore, r2Files } from "./files";
+import { fetchHooks, type Hooks } from "./hooks";
 import type { HumanCheck } from "./human-check";
 import { bindingLimiter, type Limiter } from "./limiter";
 import type { Nearby } from "./nearby";
@@ -34,6 +35,8 @@ export interface Deps {
   readonly sms: SmsProvider;
   /** Robots of staff's group chats; none where none is configured. */
   readonly robots: readonly Robot[];
+  /** Calls the webhooks of clients. */
+  readonly hooks: Hooks;
   /** Captcha of a vendor, where one is configured. */
   readonly humanCheck?: HumanCheck | undefined;
   /** The WeChat official account, where one is configured. */
@@ -85,6 +88,7 @@ export async function depsFrom(
     imports: importQueue(env.IMPORTS),
     sms,
     robots: [],
+    hooks: fetchHooks(false),
     limiter: bindingLimiter(env.OUTER_LIMIT),
     assets: env.ASSETS,
     publicOrigin: env.PUBLIC_ORIGIN,

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { listClients } from "#contract/clients";
 import { checkDayCounters, getDashboard, readTurnaround } from "#contract/dashboard";
 import { listDevices } from "#contract/devices";
 import { listEnquiries } from "#contract/enquiries";
@@ -28,6 +29,7 @@ import { newId } from "#worker/platform/ids";
 import { signedInStaff } from "../../support/factories";
 import { enrolledDevice } from "../devices/test-device";
 import { bindRows, createMerchantRow, issuedBarcodes, tubeRow } from "../laboratory";
+import { hospital } from "../orders/desk";
 import {
   alcoholPlate,
   carrier,
@@ -48,6 +50,7 @@ const lists = {
   "/lab/reports": listReports,
   "/messages": listOutbox,
   "/messages/templates": listSmsAlarms,
+  "/lab/clients": listClients,
   "/lab/devices": listDevices,
   "/lab/instruments": listInstruments,
   "/lab/imports/manual": listManualEntries,
@@ -112,6 +115,9 @@ async function busyLaboratory(): Promise<Laboratory> {
   );
   await decisions(lab, accepted);
   const uncalibrated = { name: "备用仪", serial: "S-0", inUseSince: "2026-11-01", calibrationDays: 365 };
+  await hospital(world, technician, { merchantId });
+  await run(lab, sql`update clients set webhook_failed_at = ${now}`);
+  await hospital(world, technician, { merchantId });
   await world.call(createInstrument, { as: technician, body: uncalibrated });
   const watched = [2, 3].map((moduleNo) => ({ moduleNo, taskId: newId(now) }));
   await world.write(...watchModules(worn.deviceId, watched, now));

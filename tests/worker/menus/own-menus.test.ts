@@ -39,6 +39,8 @@ describe("the menu of whoever asks", () => {
       "/lab/instruments",
       "/lab/validations",
       "/lab/devices",
+      "/lab/orders",
+      "/lab/clients",
       "/lab/merchants",
       "/lab/review",
       "/lab/reports",

@@ -4,8 +4,16 @@ import css from "./copy-text.module.css";
 import { IconButton } from "./icon-button";
 import { showToast } from "./toast-queue";
 
-/** A code or number to read and to copy. `label` names it for the button: 条码. */
-export function CopyText({ text, label }: { text: string; label: string }) {
+interface CopyTextProps {
+  readonly text: string;
+  /** Names it for the button: 条码. */
+  readonly label: string;
+  /** A key that goes on in the next line. */
+  readonly isLong?: boolean;
+}
+
+/** A code or number to read and to copy. */
+export function CopyText({ text, label, isLong }: CopyTextProps) {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -22,8 +30,8 @@ export function CopyText({ text, label }: { text: string; label: string }) {
   };
   const Icon = isCopied ? IconCheck : IconCopy;
   return (
-    <span className={`inline-row gap-4 nowrap ${css.copy}`}>
-      <span className="mono">{text}</span>
+    <span className={`inline-row gap-4 ${isLong ? "" : "nowrap"} ${css.copy}`}>
+      <span className="mono anywhere">{text}</span>
       <IconButton
         className={css.button}
         label={isCopied ? `已复制${label}` : `复制${label}`}

@@ -1,4 +1,5 @@
 import type { listAuditEvents } from "#contract/audit";
+import type { listClients } from "#contract/clients";
 import type { listDevices } from "#contract/devices";
 import type { listDictionaryData } from "#contract/dictionaries";
 import type { QueryIn } from "#contract/endpoint";
@@ -6,6 +7,7 @@ import type { listEnquiries } from "#contract/enquiries";
 import type { listInstruments } from "#contract/instruments";
 import type { listReports } from "#contract/lab-reports";
 import type { listManualEntries } from "#contract/manual-entries";
+import type { listOrders } from "#contract/orders";
 import type { listOutbox } from "#contract/outbox";
 import type { listPrivacyRequests } from "#contract/privacy-requests";
 import type { listReagentLots } from "#contract/reagents";
@@ -21,10 +23,12 @@ import type { listValidations } from "#contract/validations";
 
 /** What the query of a screen's address may say: what its list's call takes, and what is open beside the list. */
 interface ScreenSearch {
+  "/lab/clients": QueryIn<typeof listClients>;
   "/lab/devices": QueryIn<typeof listDevices>;
   "/lab/imports": QueryIn<typeof listImports>;
   "/lab/imports/manual": QueryIn<typeof listManualEntries>;
   "/lab/instruments": QueryIn<typeof listInstruments>;
+  "/lab/orders": QueryIn<typeof listOrders>;
   "/lab/reagents/lots": QueryIn<typeof listReagentLots>;
   "/lab/receiving/samples": QueryIn<typeof listSamples>;
   "/lab/reports": QueryIn<typeof listReports>;

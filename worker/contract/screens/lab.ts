@@ -171,6 +171,28 @@ export const labScreens = [
     title: "检测设备",
   },
   {
+    path: "/lab/orders",
+    title: "送检订单",
+    words: "医院 申请单 开单",
+    permission: "lab:order:list",
+    menu: { name: "LabOrders", icon: "notes", buttons: ["lab:order:edit", "lab:order:reveal"] },
+  },
+  {
+    path: "/lab/orders/$orderId",
+    title: "送检订单",
+  },
+  {
+    path: "/lab/clients",
+    title: "送检单位",
+    words: "医院 接口 密钥 推送 webhook",
+    permission: "lab:client:list",
+    menu: { name: "LabClients", icon: "hierarchy", buttons: ["lab:client:edit"] },
+  },
+  {
+    path: "/lab/clients/$clientId",
+    title: "送检单位",
+  },
+  {
     path: "/lab/merchants",
     title: "合作机构",
     words: "商户 渠道",

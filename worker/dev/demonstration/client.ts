@@ -66,6 +66,7 @@ export function openDemoWorld(deps: Deps, start: number): DemoWorld {
       clock,
       queue: { wake: async (ids) => void waiting.push(...ids) },
       limiter: { allow: async () => true },
+      hooks: { isLocal: true, post: async () => 204 },
       observe: { captcha: (id, answer) => void answers.set(id, answer) },
     },
     lastSms: (phone) => sent.findLast((message) => message.phone === phone),

@@ -12,6 +12,7 @@ import { doubts } from "./doubts";
 import { alcoholPairs, coffeePairs, demoFile, type Finding, folicTriples, nitroSingles, panels } from "./findings";
 import { repairOne, standInstruments } from "./instruments";
 import { isoDay } from "./laboratory";
+import { hospitalOrders } from "./orders";
 import { signedIn } from "./staff";
 import type { Stage, TplType } from "./stage";
 import { type PublishedReport, readings, unusualTubes } from "./unusual-tubes";
@@ -56,6 +57,7 @@ export async function tellStory(stage: Stage): Promise<Story> {
   stage.goTo(4.5);
   await repairOne(stage, today - 5 * 86_400_000);
   await unfinishedRuns(stage, shelf);
+  await hospitalOrders(stage);
   stage.goTo(0.9);
   await lab.addBatch({ productCode: "alcohol", quantity: 12, ...fresh, upTo: "draft" });
   await lab.addBatch({ productCode: "coffee", quantity: 12, ...fresh, upTo: "printed" });

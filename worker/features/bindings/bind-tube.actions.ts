@@ -14,6 +14,7 @@ import { findDocuments } from "../agreements/documents.queries";
 import { openCustomerPhone, requireBinding, sessionHashOf } from "../customers/customer-session.actions";
 import { keepReply } from "../idempotency/idempotency.queries";
 import { auditRows } from "../logs/logs.actions";
+import { followTubes } from "../orders/orders.queries";
 import { phoneHashOf, storedPerson } from "../persons/persons.actions";
 import { insertPerson, type PersonRow } from "../persons/persons.queries";
 import { groupedBarcode } from "../specimens/barcodes.rules";
@@ -239,6 +240,7 @@ async function boundTube(
     ),
     keepReply(replyToKeep(made, bind), isBound),
     ...audit,
+    ...followTubes([made.tube.id], now),
   ];
 }
 

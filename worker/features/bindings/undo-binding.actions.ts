@@ -2,6 +2,7 @@ import { bindingMessages, undoBinding } from "#contract/bindings";
 import { customerAction } from "../../http/action";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
+import { followTubes } from "../orders/orders.queries";
 import { groupedBarcode } from "../specimens/barcodes.rules";
 import { canUndoBind } from "../specimens/tube.states";
 import { undoTooLate, unknownBinding } from "./bindings.errors";
@@ -45,6 +46,7 @@ export const undoBindingAction = customerAction(undoBinding, {
       ...insertUndoEvent(undo, { actorId: caller.phoneId, requestId: request.id }),
       ...forget(undo),
       ...audit,
+      ...followTubes([binding.tubeId], now),
       isUndone(binding.id),
     ]);
     if (written.at(-1) !== true) throw undoTooLate();

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { WorkQueue } from "#contract/dashboard";
+import { clientsTable } from "#drizzle/schema/clients";
 import { enquiriesTable } from "#drizzle/schema/enquiries";
 import { instrumentsTable } from "#drizzle/schema/instruments";
 import { tubesTable } from "#drizzle/schema/kits";
@@ -124,6 +125,11 @@ function sources(now: number): Record<QueueName, QueueSource> {
       since: sql`unixepoch(${instrumentsTable.dueOn}, '-8 hours') * 1000`,
     },
     messages_failed: inState(messagesTable, "failed", { since: messagesTable.stateChangedAt }),
+    webhooks_failed: {
+      from: sql`${clientsTable} where ${clientsTable.webhookFailedAt} is not null`,
+      order: clientsTable.webhookFailedAt,
+      since: clientsTable.webhookFailedAt,
+    },
     bound_not_received: inState(tubesTable, "bound", tubeSince),
     awaiting_accept: inState(samplesTable, "received", sampleSince),
     awaiting_plate: { ...samplesForPlates, since: samplesTable.stateChangedAt },

@@ -24,6 +24,7 @@ const queueAccess: Record<WorkQueue["queue"], QueueAccess> = {
   failing_modules: { see: "lab:device:list", act: "lab:device:list" },
   instruments_due: { see: "lab:instrument:list", act: "lab:instrument:edit" },
   messages_failed: { see: "msg:message:list", act: "msg:message:resend" },
+  webhooks_failed: { see: "lab:client:list", act: "lab:client:edit" },
   bound_not_received: { see: "lab:tube:list", act: "lab:sample:receive" },
   awaiting_accept: { see: "lab:sample:list", act: "lab:sample:receive" },
   awaiting_plate: { see: "lab:plate:list", act: "lab:plate:edit" },

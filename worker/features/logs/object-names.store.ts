@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { AuditObject } from "#contract/audit-words";
+import { clientsTable } from "#drizzle/schema/clients";
 import { configsTable } from "#drizzle/schema/configs";
 import { customerPhonesTable } from "#drizzle/schema/customers";
 import { departmentsTable } from "#drizzle/schema/departments";
@@ -13,6 +14,7 @@ import { manualEntriesTable } from "#drizzle/schema/manual-entries";
 import { menusTable } from "#drizzle/schema/menus";
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { messagesTable } from "#drizzle/schema/messages";
+import { ordersTable } from "#drizzle/schema/orders";
 import { partnerImportsTable } from "#drizzle/schema/partner-imports";
 import { platesTable } from "#drizzle/schema/plates";
 import { postsTable } from "#drizzle/schema/posts";
@@ -71,6 +73,8 @@ const nameOf: Readonly<Partial<Record<AuditObject, NameOf>>> = {
   device: named(devicesTable.id, devicesTable.name),
   merchant: named(merchantsTable.id, merchantsTable.name),
   instrument: named(instrumentsTable.id, instrumentsTable.name),
+  client: named(clientsTable.id, clientsTable.name),
+  order: named(ordersTable.id, ordersTable.orderNo),
   reagent: named(reagentsTable.id, reagentsTable.name),
   reagentLot: named(reagentLotsTable.id, reagentLotsTable.lot),
   reagentBox: named(reagentBoxesTable.id, reagentBoxesTable.code),

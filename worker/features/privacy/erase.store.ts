@@ -24,6 +24,7 @@ import { forgetEnquiries } from "../enquiries/enquiries.queries";
 import { forgetReplies } from "../idempotency/idempotency.queries";
 import { eraseTypings } from "../manual-entries/manual-entries.queries";
 import { cancelMessages, eraseMessagesAbout, eraseMessagesTo, messagesAbout } from "../messages/messages.queries";
+import { followReports, forgetPatients } from "../orders/orders.queries";
 import { forgetRows } from "../partner-imports/partner-clearing.store";
 import { erasePersons } from "../persons/persons.queries";
 import { forgetHits } from "../rate-limits/rate-limits.queries";
@@ -155,6 +156,12 @@ export function eraseTubes(e: Erasure): Query<number>[] {
     ...eraseMeasurements(samplesOf(e), e.now, when),
     expireRejectionPhotos(samplesOf(e), e.now, when),
     ...stopTubes(e, "erase", when),
+    ...followReports(reportsOf(e), e.now),
+    forgetPatients(
+      sql`(select ${bindings.tubeId} from ${bindings} where ${bindings.id} in ${reachOf(e)})`,
+      phonesOf(e),
+      when,
+    ),
     erasePersons(personsOf(idsOf(e)), e.now, when),
     write(
       db

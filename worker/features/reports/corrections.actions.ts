@@ -17,6 +17,7 @@ import { isOfAge } from "../bindings/bind-tube.rules";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
 import { reportReadyMessage } from "../messages/messages.actions";
+import { followTubes } from "../orders/orders.queries";
 import { signerOf } from "../signatures/signing-keys.actions";
 import { findSigningKey, type SigningKeyRow } from "../signatures/signing-keys.store";
 import { lineWritten, tubeEventRows } from "../specimens/life-line.queries";
@@ -258,6 +259,7 @@ async function letOut(
       changes: { version: version.n, fields: correction.fields },
       when: lineWritten(lineId),
     })),
+    ...followTubes([tubeId], work.now),
   ]);
   if (written !== 1) throw conflict();
   await wakeSender(work, [notice.messageId]);

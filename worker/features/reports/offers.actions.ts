@@ -1,7 +1,9 @@
 import { answerOffer, reportMessages } from "#contract/reports";
 import { customerAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
+import { oneOfList } from "../../platform/database/writes";
 import { auditRows } from "../logs/logs.actions";
+import { followReports } from "../orders/orders.queries";
 import { answerOfferRows, findOffer } from "./offers.store";
 
 /** Nobody but the verified phone of the report answers, and only once. */
@@ -19,6 +21,7 @@ export const answerOfferAction = customerAction(answerOffer, {
         objectId: offer.reportId,
         changes: { version: body.version },
       })),
+      ...(body.take ? followReports(oneOfList([offer.reportId]), ctx.now) : []),
     ]);
     if (answered !== 1) throw conflict(reportMessages.offerGone);
     ctx.reply.msg = body.take ? reportMessages.offerTaken : reportMessages.offerKept;

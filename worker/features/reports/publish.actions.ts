@@ -6,6 +6,7 @@ import { newId } from "../../platform/ids";
 import { countLines } from "../counters/day-counters.queries";
 import { type AuditContext, type AuditEvent, auditRows } from "../logs/logs.actions";
 import { reportReadyMessage } from "../messages/messages.actions";
+import { followTubes } from "../orders/orders.queries";
 import { openPersonName } from "../persons/persons.actions";
 import { type Signer, signerOf } from "../signatures/signing-keys.actions";
 import { findSigningKey } from "../signatures/signing-keys.store";
@@ -64,6 +65,10 @@ export async function publication(
     ),
     ...notices.map(({ query }) => query),
     ...(await auditRows(work, { ...published(reports), ...audit })),
+    ...followTubes(
+      reports.map(({ tubeId }) => tubeId),
+      now,
+    ),
   ] as const;
   return { reports, messageIds: notices.map(({ messageId }) => messageId), queries };
 }

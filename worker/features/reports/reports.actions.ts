@@ -19,6 +19,7 @@ import { newId } from "../../platform/ids";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
 import { type NoticeRecipient, tubeNotice } from "../messages/messages.actions";
+import { followTubes } from "../orders/orders.queries";
 import { searchedPerson } from "../persons/persons.actions";
 import type { AssayDefinition } from "../products/assay.types";
 import { productIn } from "../products/product-names.store";
@@ -194,6 +195,7 @@ export const withdrawReportAction = staffAction(withdrawReport, {
         when: lineWritten(lineId),
       })),
       ...(notice ? [notice.query] : []),
+      ...followTubes([report.tubeId], ctx.now),
     ]);
     if (changed !== 1) throw conflict();
     await wakeSender(ctx, notice ? [notice.messageId] : []);

@@ -15,6 +15,7 @@ import { keysetPage } from "../../platform/database/keyset";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
 import { tubeNotice } from "../messages/messages.actions";
+import { followTubes } from "../orders/orders.queries";
 import { composeReport } from "../products/report-content.rules";
 import { type Signer, signerOf } from "../signatures/signing-keys.actions";
 import { findSigningKey, type SigningKeyRow } from "../signatures/signing-keys.store";
@@ -205,6 +206,10 @@ async function renew(
       when: pieceMoved(round),
       changes: { versions: versions.length, seen: piece.seen },
     })),
+    ...followTubes(
+      made.map(({ tubeId }) => tubeId),
+      work.now,
+    ),
     findRound(round.id),
   ]);
   if (results[0] !== 1) throw conflict();

@@ -14,6 +14,7 @@ import { drawNumber, numberDrawn } from "../counters/counters.queries";
 import { countLines } from "../counters/day-counters.queries";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
+import { followTubes } from "../orders/orders.queries";
 import { lineWritten, tubeEventRows } from "../specimens/life-line.queries";
 import { lotExpiresAt } from "../specimens/lot-expiry.rules";
 import { findIsMistyped } from "../specimens/mistyped.queries";
@@ -138,7 +139,7 @@ export async function moveTube(
         ? [drawNumber(series, { when: lineWritten(move.lineId) }), receiveSampleRow(sample, move.lineId)]
         : []),
       ...extra,
-      ...(isReceived ? [countLines("received", [move.lineId], work.now)] : []),
+      ...(isReceived ? [countLines("received", [move.lineId], work.now), ...followTubes([tube.id], work.now)] : []),
       ...(await auditRows(work, { ...audit, when: lineWritten(move.lineId) })),
     ]);
     return { moved: results[0] === 1, accessionNo: isReceived ? (results[3] as string | undefined) : undefined };

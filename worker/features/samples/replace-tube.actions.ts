@@ -5,6 +5,7 @@ import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { chinaDay } from "../../platform/china-day";
 import { newId, newToken } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
+import { moveOrders } from "../orders/orders.queries";
 import { lineWritten, tubeEventRows } from "../specimens/life-line.queries";
 import { replaceSpecimen } from "../specimens/specimens.queries";
 import type { ExchangedTube } from "./replace-tube.store";
@@ -54,6 +55,7 @@ export const replaceTubeAction = staffAction(replaceTube, {
         changes: { newTubeId: scanned.id, bindingId: exchange.bindingId },
         when: lineWritten(exchange.lineId),
       })),
+      moveOrders(old.id, scanned.id, lineWritten(exchange.lineId)),
       isExchanged(exchange),
     ]);
     if (written.at(-1) !== true) throw conflict();

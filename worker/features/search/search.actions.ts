@@ -12,6 +12,7 @@ import {
   findInstrumentsNamed,
   findLotsNumbered,
   findMerchantsNamed,
+  findOrdersNumbered,
   findPlatesNumbered,
   findReportsNamed,
   findRunsNumbered,
@@ -30,6 +31,7 @@ const permissionFor: Readonly<Record<Kind, Permission>> = {
   plate: "lab:plate:list",
   lot: "lab:reagent:list",
   instrument: "lab:instrument:list",
+  order: "lab:order:list",
   report: "lab:report:list",
   merchant: "lab:merchant:list",
   user: "admin:sysUser:list",
@@ -78,7 +80,7 @@ function numbered(code: string): Query<FoundRecord[]>[] {
 }
 
 /** One statement for everything that the text may name, so that all of them are one round trip. */
-async function queriesFor(named: Named, sessionId: string, deps: Parameters<typeof searchedPerson>[0]) {
+async function queriesFor(named: Named, text: string, sessionId: string, deps: Parameters<typeof searchedPerson>[0]) {
   const { barcode, code, instrument, reportKey, reportSerial, merchant, user } = named;
   const person = named.person && (await searchedPerson(deps, named.person));
   return [
@@ -86,6 +88,8 @@ async function queriesFor(named: Named, sessionId: string, deps: Parameters<type
     ...(person ? [tubes(person), reports(person)] : []),
     ...(code ? numbered(code) : []),
     ...(instrument ? [records("instrument", findInstrumentsNamed(instrument))] : []),
+    // A number that a client gave may look like anything.
+    ...(/\w/.test(text) ? [records("order", findOrdersNumbered(text))] : []),
     ...(reportKey ? [reports({ key: reportKey })] : []),
     ...(reportSerial ? [reports({ serial: reportSerial })] : []),
     ...(merchant ? [records("merchant", findMerchantsNamed(merchant))] : []),
@@ -94,7 +98,9 @@ async function queriesFor(named: Named, sessionId: string, deps: Parameters<type
 }
 
 export const searchRecordsAction = staffAction(searchRecords, {
-  load: async ({ body, sessionId, deps }) => ({ found: await queriesFor(namedBy(body.text), sessionId, deps) }),
+  load: async ({ body, sessionId, deps }) => ({
+    found: await queriesFor(namedBy(body.text), body.text, sessionId, deps),
+  }),
   run({ caller: { permissions }, found }) {
     const seen = new Set<string>();
     const list = found

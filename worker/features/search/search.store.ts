@@ -2,10 +2,12 @@ import { and, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { foundMost } from "#contract/search";
 import { bindingsTable } from "#drizzle/schema/bindings";
+import { clientsTable } from "#drizzle/schema/clients";
 import { departmentsTable } from "#drizzle/schema/departments";
 import { instrumentsTable } from "#drizzle/schema/instruments";
 import { kitBatchesTable, tubesTable } from "#drizzle/schema/kits";
 import { merchantsTable } from "#drizzle/schema/merchants";
+import { ordersTable } from "#drizzle/schema/orders";
 import { personsTable } from "#drizzle/schema/persons";
 import { platesTable } from "#drizzle/schema/plates";
 import { reagentLotsTable, reagentsTable } from "#drizzle/schema/reagents";
@@ -32,6 +34,8 @@ const pl = alias(platesTable, "pl");
 const x = alias(reportsTable, "x");
 const x2 = alias(reportsTable, "x2");
 const m = alias(merchantsTable, "m");
+const o = alias(ordersTable, "o");
+const cl = alias(clientsTable, "cl");
 const u = alias(usersTable, "u");
 const d = alias(departmentsTable, "d");
 const l = alias(reagentLotsTable, "l");
@@ -142,6 +146,14 @@ export function findInstrumentsNamed(text: string) {
 
 /** The lot's part of a box's code; anything else as it is. */
 const lotCodeIn = (code: string): string => /^SJ\d{6}-\w{5}(?=-)/.exec(code)?.[0] ?? code;
+
+/** By the beginning of the client's own number. */
+export const findOrdersNumbered = (typed: string) =>
+  select(
+    { id: o.id, name: o.orderNo, detail: cl.name },
+    sql`from ${ordersTable} ${o} join ${clientsTable} ${cl} on ${cl.id} = ${o.clientId}
+      where ${begins(o.orderNo, typed)} order by ${o.orderNo} limit ${foundMost}`,
+  );
 
 export const findPlatesNumbered = (code: string) =>
   select(

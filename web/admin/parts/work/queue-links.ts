@@ -50,6 +50,7 @@ export const queueLinks: Record<WorkQueue["queue"], QueueLink> = {
   failing_modules: decision("stuck", "查看设备", screenLink("/lab/devices", { queue: "failing" })),
   instruments_due: decision("stuck", "查看仪器", screenLink("/lab/instruments", { queue: "due" }), { time: "expiry" }),
   messages_failed: decision("stuck", "去重发", screenLink("/messages", { state: "failed" })),
+  webhooks_failed: decision("stuck", "查看送检单位", screenLink("/lab/clients", { queue: "failed" })),
   bound_not_received: step("work", "查看", screenLink("/lab/tubes", { state: "bound" })),
   awaiting_accept: step("work", "去验收", screenLink("/lab/receiving/samples", { state: "received" })),
   awaiting_plate: step("work", "去排板", "/lab/plates", { note: "含未验收与复检" }),

@@ -42,6 +42,7 @@ const places: Readonly<
   run: { icon: "activity", path: (id) => screenLink("/lab/runs/$runId", { runId: id }) },
   batch: { icon: "package", path: (id) => screenLink("/lab/kits/$kitId", { kitId: id }) },
   plate: { icon: "grid-dots", path: (id) => screenLink("/lab/plates/$plateId", { plateId: id }) },
+  order: { icon: "notes", path: (id) => screenLink("/lab/orders/$orderId", { orderId: id }) },
   lot: { icon: "flask", path: (id) => screenLink("/lab/reagents/lots/$lotId", { lotId: id }) },
   instrument: {
     icon: "tool",

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { constraints, oneOf } from "../columns";
+import { clientsTable } from "./clients";
+import { ordersTable } from "./orders";
+
+/** One event for one client: what it says follows from these columns, so every attempt says the same. */
+export const webhookDeliveriesTable = sqliteTable(
+  "webhook_deliveries",
+  {
+    id: text("id").primaryKey(),
+    clientId: text("client_id")
+      .notNull()
+      .references(() => clientsTable.id),
+    event: text("event").notNull(),
+    /** Null for a test. */
+    orderId: text("order_id").references(() => ordersTable.id),
+    /** Of the report; both 0 where there is none. */
+    reportSerial: integer("report_serial").notNull().default(0),
+    version: integer("version").notNull().default(0),
+    state: text("state", { enum: ["queued", "sent", "failed"] }).notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    /** Also the end of the lease of whoever is sending it. */
+    notBefore: integer("not_before").notNull(),
+    /** Every attempt: when, the HTTP status (0 where nobody answered), how long it took, and what went wrong. */
+    log: text("log", { mode: "json" })
+      .$type<
+        readonly { readonly at: number; readonly status: number; readonly tookMs: number; readonly error: string }[]
+      >()
+      .notNull()
+      .default([]),
+    createdAt: integer("created_at").notNull(),
+  },
+  constraints((t) => [
+    oneOf("webhook_deliveries_state", t.state),
+    uniqueIndex("webhook_deliveries_once").on(t.orderId, t.event, t.reportSerial, t.version),
+    index("webhook_deliveries_due").on(t.notBefore).where(sql.raw("state = 'queued'")),
+    index("webhook_deliveries_client").on(t.clientId, t.id),
+  ]),
+);

@@ -1,0 +1,51 @@
+import { type OrderVerdict, orderColumns, uploadOrders } from "#contract/orders";
+import { adminCall } from "../../session/admin-call";
+
+/** Lines that go in one call; the bar moves after each. */
+const linesAtOnce = 100;
+
+interface Piece {
+  readonly text: string;
+  /** Lines of the file before this piece, its heading not counted. */
+  readonly before: number;
+}
+
+/** A file cut into pieces, each under its heading; a line that a quoted cell continues stays with it. */
+export function piecesOf(text: string): Piece[] {
+  const lines = text.replace(/^\ufeff/, "").split(/\r?\n/);
+  const [heading = "", ...rest] = lines;
+  const pieces: Piece[] = [];
+  for (let from = 0; from < rest.length; ) {
+    let to = Math.min(from + linesAtOnce, rest.length);
+    while (to < rest.length && (rest.slice(from, to).join("\n").split('"').length - 1) % 2 === 1) to += 1;
+    const body = rest.slice(from, to);
+    if (body.some((line) => line.trim() !== "")) pieces.push({ text: [heading, ...body].join("\n"), before: from });
+    from = to;
+  }
+  return pieces;
+}
+
+/** Sends the pieces one after the other; `trial` writes nothing. Answers every line's verdict with its line in the file. */
+export async function sendOrders(
+  clientId: string,
+  text: string,
+  { isTrial, onProgress }: { readonly isTrial: boolean; onProgress(done: number, all: number): void },
+): Promise<OrderVerdict[]> {
+  const pieces = piecesOf(text);
+  const found: OrderVerdict[] = [];
+  for (const [at, piece] of pieces.entries()) {
+    onProgress(at, pieces.length);
+    const { data } = await adminCall(uploadOrders, {
+      params: { id: clientId },
+      query: isTrial ? { trial: "1" } : {},
+      body: piece.text as never,
+    });
+    found.push(...data.rows.map((row) => ({ ...row, line: row.line + piece.before })));
+  }
+  onProgress(pieces.length, pieces.length);
+  return found;
+}
+
+/** A file to begin with: the Chinese headings and one example. */
+export const templateCsv = () =>
+  `\ufeff${Object.values(orderColumns).join(",")}\r\nHIS-0001,alcohol,MR-0001,ICF-0001,2026-11-25 09:00,张三,13800138000,1990-01-31,男,,普通\r\n`;

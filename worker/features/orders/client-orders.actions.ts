@@ -1,0 +1,177 @@
+import { clientMessages } from "#contract/clients";
+import { orderStateNames } from "#contract/order-states";
+import {
+  moveOrder,
+  type OrderStep,
+  orderByCsv,
+  orderByFhir,
+  orderMessages,
+  readOrder,
+  stepOrder,
+  uploadOrders,
+} from "#contract/orders";
+import { publicAction, type RequestFacts, staffAction } from "../../http/action";
+import { conflict, fieldErrors, notFound } from "../../http/errors";
+import { holdsOnlyText } from "../../http/request";
+import { previousChanged } from "../../platform/database/conditions";
+import { ConstraintError } from "../../platform/database/database";
+import { clientIdOf, type KnownClient, namedClient, requireClient } from "../clients/client-key.actions";
+import { findKeyHolder } from "../clients/clients.queries";
+import { type AuditEvent, auditRows } from "../logs/logs.actions";
+import { type Judged, type OrderedTube, tubeRefusal } from "./judge-orders.rules";
+import { orderOfFhir, ordersOfCsv, type Read } from "./order-files.rules";
+import { followOrders, withIds } from "./orders.queries";
+import { orderStates } from "./orders.states";
+import { cancelOrder, type FoundOrder, findOrder, findOrderedTubes, setTube } from "./orders.store";
+import { clientActor, type Facts, orderFacts, type Taking, takeOrders } from "./take-orders.actions";
+
+const textOf = async (request: RequestFacts) => new TextDecoder().decode(await request.body());
+
+async function fhirOf(request: RequestFacts): Promise<Read> {
+  const text = await textOf(request);
+  try {
+    return holdsOnlyText(text) ? orderOfFhir(JSON.parse(text)) : orderMessages.notFhir;
+  } catch {
+    return orderMessages.notFhir;
+  }
+}
+
+const csvOf = async (request: RequestFacts): Promise<Read> => ordersOfCsv(await textOf(request));
+
+/** Without what only actions may see; throws when there is none. */
+function shown(found: FoundOrder | undefined) {
+  if (!found) throw notFound(orderMessages.unknown);
+  const { merchantId: _, patientSealed: __, ...order } = found;
+  return order;
+}
+
+const orderNow = async ({ deps }: Taking, which: Parameters<typeof findOrder>[0]) =>
+  shown((await deps.database.run([findOrder(which)]))[0]);
+
+export const orderByFhirAction = publicAction(orderByFhir, {
+  load: async ({ request }) => ({
+    client: namedClient(request),
+    ...orderFacts(clientIdOf(request), await fhirOf(request)),
+  }),
+  async run(ctx) {
+    const client = await requireClient(ctx, ctx.client, "order");
+    const how = { source: "fhir", mayWrite: () => true } as const;
+    const [one] = await takeOrders(ctx, client, await fhirOf(ctx.request), ctx, how);
+    const { verdict, errors = {}, orderNo = "" } = one ?? {};
+    if (verdict === "refused")
+      // Its number is another order's: everything else is wrong in itself.
+      throw errors.orderNo && ctx.known.length > 0 ? conflict(errors.orderNo[0]) : fieldErrors(errors);
+    return { order: await orderNow(ctx, { clientId: client.id, orderNo }), isNew: verdict === "new" };
+  },
+});
+
+interface Csv {
+  readonly trial?: "1" | undefined;
+  readonly allOrNothing?: "1" | undefined;
+}
+
+/** A verdict for each line; what is good goes in unless it is a trial, or all or nothing with something refused. */
+async function takeFile(
+  work: Taking & { readonly query: Csv },
+  client: KnownClient,
+  facts: Facts,
+  source: "csv" | "staff",
+) {
+  let isWritten = true;
+  const mayWrite = (orders: readonly Judged[]) => {
+    isWritten = !(work.query.trial || (work.query.allOrNothing && orders.some(({ verdict }) => verdict === "refused")));
+    return isWritten;
+  };
+  const orders = await takeOrders(work, client, await csvOf(work.request), facts, { source, mayWrite });
+  return { rows: orders.map(({ line, orderNo, verdict, errors }) => ({ line, orderNo, verdict, errors })), isWritten };
+}
+
+export const orderByCsvAction = publicAction(orderByCsv, {
+  load: async ({ request }) => ({
+    client: namedClient(request),
+    ...orderFacts(clientIdOf(request), await csvOf(request)),
+  }),
+  async run(ctx) {
+    return takeFile(ctx, await requireClient(ctx, ctx.client, "order"), ctx, "csv");
+  },
+});
+
+export const uploadOrdersAction = staffAction(uploadOrders, {
+  load: async ({ request, params }) => ({
+    client: findKeyHolder(params.id),
+    ...orderFacts(params.id, await csvOf(request)),
+  }),
+  run(ctx) {
+    if (!ctx.client) throw notFound(clientMessages.unknown);
+    return takeFile(ctx, ctx.client, ctx, "staff");
+  },
+});
+
+export const readOrderAction = publicAction(readOrder, {
+  load: ({ request, params }) => ({
+    client: namedClient(request),
+    found: findOrder({ clientId: clientIdOf(request), ...params }),
+  }),
+  async run(ctx) {
+    await requireClient(ctx, ctx.client, "read");
+    return shown(ctx.found);
+  },
+});
+
+/** The tube that a step names, to be read beside the order. */
+const tubesNamed = (step: OrderStep) => findOrderedTubes("barcode" in step ? [step.barcode] : []);
+
+/** Names the tube of an order, or cancels it, with its audit row; said again, what holds already changes nothing. */
+async function takeStep(
+  work: Taking & { readonly body: OrderStep; readonly tubes: readonly OrderedTube[] },
+  found: FoundOrder | undefined,
+  actor?: AuditEvent["actor"],
+) {
+  const { body, tubes, now } = work;
+  const { id, state } = shown(found);
+  const [tube] = tubes;
+  const isLink = body.step === "link";
+  const isDone = isLink ? tube?.orderId === id : state === "cancelled";
+  if (isDone) return shown(found);
+  if (isLink ? state !== "ordered" : !orderStates.canMove(state, "cancel"))
+    throw conflict(orderMessages.tooLate(orderStateNames[state]));
+  const problem = isLink && tubeRefusal(tube, found?.merchantId ?? "", found?.productCode ?? "");
+  if (problem) throw fieldErrors({ barcode: [problem] });
+  const { reason = "" } = body as { reason?: string };
+  const audit = await auditRows(work, {
+    action: `order.${body.step}`,
+    objectType: "order",
+    objectId: id,
+    reason,
+    when: previousChanged,
+    ...(actor ? { actor } : {}),
+  });
+  try {
+    const [changed] = await work.deps.database.run([
+      isLink ? setTube(id, tube?.id ?? "") : cancelOrder(id, reason, now),
+      ...audit,
+      ...followOrders(withIds([id]), now),
+    ]);
+    if (changed === 0) throw conflict();
+  } catch (error) {
+    throw error instanceof ConstraintError ? conflict() : error;
+  }
+  return orderNow(work, { id });
+}
+
+export const stepOrderAction = publicAction(stepOrder, {
+  load: ({ request, params, body }) => ({
+    client: namedClient(request),
+    found: findOrder({ clientId: clientIdOf(request), ...params }),
+    tubes: tubesNamed(body),
+  }),
+  async run(ctx) {
+    const client = await requireClient(ctx, ctx.client, ctx.body.step === "cancel" ? "cancel" : "order");
+    return takeStep(ctx, ctx.found, clientActor(client));
+  },
+});
+
+export const moveOrderAction = staffAction(moveOrder, {
+  load: ({ params, body }) => ({ found: findOrder(params), tubes: tubesNamed(body) }),
+  run: (ctx) => takeStep(ctx, ctx.found),
+});

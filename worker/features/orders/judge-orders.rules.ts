@@ -1,0 +1,97 @@
+import { type OrderField, type OrderFields, orderColumns, orderFields, orderMessages } from "#contract/orders";
+import { inputErrors } from "../../http/input-errors";
+import type { OrderLine } from "./order-files.rules";
+
+/** What a client said of its patient; sealed as one. */
+export type Patient = Pick<OrderFields, "patientId" | "name" | "phone" | "birth" | "sex">;
+
+/** An order that there is already, with what was said, as far as it is still known. */
+interface KnownOrder {
+  readonly orderNo: string;
+  readonly said: Partial<OrderFields>;
+}
+
+export interface OrderedTube {
+  readonly id: string;
+  readonly barcode: string;
+  readonly productCode: string;
+  readonly merchantId: string | null;
+  readonly isUsable: boolean;
+  readonly orderId: string | null;
+}
+
+interface OrderFacts {
+  /** Whose kits the client's patients get, and what it may order. */
+  readonly client: { readonly merchantId: string; readonly products: readonly string[] };
+  readonly products: readonly { readonly id: string; readonly code: string }[];
+  readonly tubes: readonly OrderedTube[];
+  readonly known: readonly KnownOrder[];
+  /** ms UTC */
+  readonly now: number;
+}
+
+type Errors = Record<string, string[]>;
+
+export type Judged = { readonly line: number; readonly orderNo: string; readonly errors: Errors } & (
+  | {
+      readonly verdict: "new";
+      readonly fields: OrderFields;
+      readonly productId: string;
+      readonly tubeId: string | null;
+    }
+  | { readonly verdict: "same" | "refused" }
+);
+
+/** Why a tube cannot be a client's for a product, or undefined when it can. */
+export function tubeRefusal(
+  tube: OrderedTube | undefined,
+  merchantId: string,
+  productCode: string,
+): string | undefined {
+  if (tube?.merchantId !== merchantId) return orderMessages.tubeUnknown;
+  if (tube.productCode !== productCode) return orderMessages.tubeOtherProduct;
+  if (tube.orderId !== null) return orderMessages.tubeTaken;
+  return tube.isUsable ? undefined : orderMessages.tubeUnusable;
+}
+
+/** The Chinese names of the fields that are not as they were; what is not known any more, or was not said this time of a tube, is none. */
+const differences = (fields: OrderFields, { said }: KnownOrder): string[] =>
+  Object.entries(orderColumns).flatMap(([name, title]) => {
+    const field = name as OrderField;
+    const isAsked = field in said && !(field === "barcode" && fields.barcode === undefined);
+    return isAsked && fields[field] !== said[field] ? [title] : [];
+  });
+
+/** Judges every order by its fields, by what its client may order, and against those there are and the others beside it. */
+export function judgeOrders(lines: readonly OrderLine[], facts: OrderFacts): Judged[] {
+  const { merchantId, products } = facts.client;
+  const seen = new Set<string>();
+  return lines.map(({ line, values }) => {
+    const { orderNo = "" } = values;
+    const judged = { line, orderNo: orderNo.slice(0, 64), errors: {} };
+    const refused = (errors: Errors): Judged => ({ ...judged, verdict: "refused", errors });
+    const read = orderFields.safeParse(values);
+    if (!read.success) return refused(inputErrors("json", read.error.issues.map(aboutConsent)).errors ?? {});
+    const fields = read.data;
+    const { barcode = "" } = fields;
+    if (seen.has(fields.orderNo)) return refused({ orderNo: [orderMessages.repeated] });
+    seen.add(fields.orderNo);
+    const known = facts.known.find((one) => one.orderNo === fields.orderNo);
+    if (known) {
+      const different = differences(fields, known).join("、");
+      return different ? refused({ orderNo: [orderMessages.different(different)] }) : { ...judged, verdict: "same" };
+    }
+    if (fields.consentAt > facts.now) return refused({ consentAt: [orderMessages.consentLater] });
+    const product = products.includes(fields.product) && facts.products.find(({ code }) => code === fields.product);
+    if (!product) return refused({ product: [orderMessages.product] });
+    const tube = facts.tubes.find((one) => one.barcode === barcode);
+    const problem = seen.has(`#${barcode}`) ? orderMessages.tubeTaken : tubeRefusal(tube, merchantId, product.code);
+    if (barcode && problem) return refused({ barcode: [problem] });
+    if (barcode) seen.add(`#${barcode}`);
+    return { ...judged, verdict: "new", fields, productId: product.id, tubeId: tube?.id ?? null };
+  });
+}
+
+/** A consent that is missing or cannot be read says so, and not that a text is wrong. */
+const aboutConsent = (issue: Parameters<typeof inputErrors>[1][number]) =>
+  String(issue.path[0]).startsWith("consent") ? { ...issue, message: orderMessages.consentRequired } : issue;

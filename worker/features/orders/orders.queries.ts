@@ -1,0 +1,119 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { clientsTable } from "#drizzle/schema/clients";
+import { tubesTable } from "#drizzle/schema/kits";
+import { ordersTable } from "#drizzle/schema/orders";
+import { reportVersionsTable } from "#drizzle/schema/report-versions";
+import { reportsTable } from "#drizzle/schema/reports";
+import { samplesTable } from "#drizzle/schema/samples";
+import type { Query } from "../../platform/database/database";
+import { db, write } from "../../platform/database/query";
+import { oneOfList } from "../../platform/database/writes";
+import { isTold } from "../clients/clients.queries";
+import { stateMove } from "../state-moves.queries";
+import { queueDeliveries } from "../webhooks/webhooks.queries";
+import { orderStates } from "./orders.states";
+
+const orders = ordersTable;
+const o = alias(ordersTable, "o");
+const c = alias(clientsTable, "c");
+const t = alias(tubesTable, "t");
+const s = alias(samplesTable, "s");
+const x = alias(reportsTable, "x");
+const v = alias(reportVersionsTable, "v");
+
+type OrderColumns = Readonly<Record<"id" | "tubeId" | "productId", SQLiteColumn>>;
+/** Which orders, as their table is called in the statement. */
+type Which = (order: OrderColumns) => SQL;
+
+export const withIds =
+  (ids: readonly string[]): Which =>
+  ({ id }) =>
+    sql`${id} in ${oneOfList(ids)}`;
+const ofTubes =
+  (tubeIds: SQL): Which =>
+  ({ tubeId }) =>
+    sql`${tubeId} in ${tubeIds}`;
+
+const isOf = ({ tubeId }: Pick<OrderColumns, "tubeId">) => sql`${s.tubeId} = ${tubeId} and ${s.state} <> 'cancelled'`;
+const reportsOf = ({ productId }: Pick<OrderColumns, "productId">) =>
+  sql`${x.sampleId} = ${s.id} and ${x.productId} = ${productId}`;
+
+/** The state that its tube gives an order: bound, received, reported, or not bound any more. */
+function followed(which: Which, now: number): Query<number> {
+  const facts = [
+    [
+      "report",
+      sql`exists (select 1 from ${samplesTable} ${s} join ${reportsTable} ${x} on ${reportsOf(orders)}
+        where ${isOf(orders)} and ${x.state} in ('published', 'corrected'))`,
+    ],
+    ["receive", sql`exists (select 1 from ${samplesTable} ${s} where ${isOf(orders)} and ${s.receivedAt} is not null)`],
+    ["link", sql`(select ${t.bindingId} from ${tubesTable} ${t} where ${t.id} = ${orders.tubeId}) is not null`],
+    ["unlink", sql`1`],
+  ] as const;
+  const chosen = (what: "to" | "isLegal") =>
+    sql`case ${sql.join(
+      facts.map(([event, isTrue]) => sql`when ${isTrue} then ${stateMove(orders.state, orderStates, [event])[what]}`),
+      sql` `,
+    )} end`;
+  return write(
+    db
+      .update(orders)
+      .set({ state: chosen("to"), stateChangedAt: now })
+      .where(and(which(orders), chosen("isLegal"))),
+  );
+}
+
+/** What there is to tell of an order: an event, and since when it is so; null where it is not. */
+const news = sql`json_array(json_array('order.received', ${o.createdAt}), json_array('sample.received', ${s.receivedAt}),
+  json_array(iif(${v.n} > 1, 'report.corrected', 'report.published'), ${v.publishedAt}, ${x.serial}, ${v.n}),
+  json_array(iif(${x.state} in ('withdrawn', 'erased'), 'report.withdrawn', ''), ${x.stateChangedAt}, ${x.serial}, 0))`;
+
+/** Tells clients what of their orders they want to hear and were not told yet. */
+function told(which: Which, now: number): Query<number> {
+  const part = (at: number) => sql`told.value ->> ${sql.raw(String(at))}`;
+  const source = {
+    from: sql`${orders} ${o} join ${clientsTable} ${c} on ${c.id} = ${o.clientId}
+      left join ${samplesTable} ${s} on ${isOf(o)} left join ${reportsTable} ${x} on ${reportsOf(o)}
+      left join ${reportVersionsTable} ${v} on ${v.id} = ${x.currentVersionId}
+      join json_each(${news}) told join json_each(${c.webhookEvents}) e on e.value = ${part(0)}`,
+    when: sql`${which(o)} and ${isTold(c)} and ${part(1)} >= ${c.webhookSince}`,
+  };
+  const about = { clientId: sql`${c.id}`, orderId: sql`${o.id}`, event: part(0) };
+  const report = { reportSerial: sql`coalesce(${part(2)}, 0)`, version: sql`coalesce(${part(3)}, 0)` };
+  return queueDeliveries({ ...about, ...report }, source, now);
+}
+
+/** Orders follow their tubes, and their clients are told: behind the statements of the same batch that changed something. */
+export const followOrders = (which: Which, now: number): Query<number>[] => [followed(which, now), told(which, now)];
+
+export const followTubes = (tubeIds: readonly string[], now: number): Query<number>[] =>
+  followOrders(ofTubes(oneOfList(tubeIds)), now);
+
+/** The same by the reports of the tubes. */
+export const followReports = (reportIds: SQL, now: number): Query<number>[] =>
+  followOrders(
+    ofTubes(sql`(select ${s.tubeId} from ${reportsTable} ${x} join ${samplesTable} ${s} on ${s.id} = ${x.sampleId}
+      where ${x.id} in ${reportIds})`),
+    now,
+  );
+
+/** The order goes on with the tube that took the place of its own, unless that is another order's. */
+export const moveOrders = (from: string, to: string, when: SQL): Query<number> =>
+  write(
+    db
+      .update(orders)
+      .set({ tubeId: to })
+      .where(
+        and(eq(orders.tubeId, from), sql`not exists (select 1 from ${orders} ${o} where ${o.tubeId} = ${to})`, when),
+      ),
+  );
+
+/** What orders say of people: of those whose tubes these are, or who have these phones. */
+export const forgetPatients = (tubeIds: SQL, phoneHashes: SQL, when: SQL): Query<number> =>
+  write(
+    db
+      .update(orders)
+      .set({ patientSealed: null, nameMasked: "", phoneMasked: "", phoneHash: null })
+      .where(and(sql`(${orders.tubeId} in ${tubeIds} or ${orders.phoneHash} in ${phoneHashes})`, when)),
+  );

@@ -1,0 +1,187 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { OrderItem } from "#contract/orders";
+import { clientsTable } from "#drizzle/schema/clients";
+import { kitBatchesTable, tubesTable } from "#drizzle/schema/kits";
+import { ordersTable } from "#drizzle/schema/orders";
+import { productsTable } from "#drizzle/schema/products";
+import { reportsTable } from "#drizzle/schema/reports";
+import { samplesTable } from "#drizzle/schema/samples";
+import { allOf } from "../../platform/database/conditions";
+import type { Query } from "../../platform/database/database";
+import { contains } from "../../platform/database/list-conditions";
+import { type ListPlace, listOrder } from "../../platform/database/list-order";
+import { db, firstOf, select, write } from "../../platform/database/query";
+import { insertInto, listed, oneOfList } from "../../platform/database/writes";
+import { stateMove } from "../state-moves.queries";
+import { orderStates } from "./orders.states";
+
+const orders = ordersTable;
+const o = alias(ordersTable, "o");
+const c = alias(clientsTable, "c");
+const p = alias(productsTable, "p");
+const t = alias(tubesTable, "t");
+const k = alias(kitBatchesTable, "k");
+const s = alias(samplesTable, "s");
+const x = alias(reportsTable, "x");
+const r = alias(reportsTable, "r");
+const taken = alias(ordersTable, "taken");
+
+const barcode = sql<string>`coalesce(${t.barcode}, '')`;
+
+const columns = {
+  id: o.id,
+  orderNo: o.orderNo,
+  clientId: o.clientId,
+  clientName: c.name,
+  productCode: p.code,
+  productName: p.name,
+  nameMasked: o.nameMasked,
+  phoneMasked: o.phoneMasked,
+  priority: o.priority,
+  consentRef: o.consentRef,
+  consentAt: o.consentAt,
+  source: o.source,
+  state: o.state,
+  stateReason: o.stateReason,
+  stateChangedAt: o.stateChangedAt,
+  createdAt: o.createdAt,
+  tubeId: o.tubeId,
+  barcode,
+  boundAt: sql<number | null>`${t.boundAt}`,
+  receivedAt: sql<number | null>`${s.receivedAt}`,
+  reportId: sql<string | null>`${r.id}`,
+  reportNumber: sql<string>`iif(${r.serial} is null, '', printf('BG%08d', ${r.serial}))`,
+  reportState: sql<string>`coalesce(${r.state}, '')`,
+  publishedAt: sql<number | null>`${r.publishedAt}`,
+};
+
+const from = sql`from ${orders} ${o} join ${clientsTable} ${c} on ${c.id} = ${o.clientId}
+  join ${productsTable} ${p} on ${p.id} = ${o.productId} left join ${tubesTable} ${t} on ${t.id} = ${o.tubeId}
+  left join ${samplesTable} ${s} on ${s.tubeId} = ${o.tubeId} and ${s.state} <> 'cancelled'
+  left join ${reportsTable} ${r} on ${r.id} = (select ${x.id} from ${reportsTable} ${x} where ${x.sampleId} = ${s.id}
+    and ${x.productId} = ${o.productId} and ${x.serial} is not null order by ${x.id} desc limit 1)`;
+
+interface OrderFilter extends ListPlace {
+  readonly search?: string;
+  readonly clientId?: string;
+  readonly state?: OrderItem["state"];
+}
+
+export function findOrders(filter: OrderFilter) {
+  const { search, clientId, state, pageSize } = filter;
+  const { where, order } = listOrder(o.id, filter);
+  const asked = [
+    where,
+    contains(o.orderNo, search) ?? sql`1`,
+    clientId ? sql`+${o.clientId} = ${clientId}` : sql`1`,
+    state ? sql`${o.state} = ${state}` : sql`1`,
+  ];
+  return select(columns, sql`${from} where ${allOf(asked)} order by ${sql.join(order, sql`, `)} limit ${pageSize + 1}`);
+}
+
+/** An order by its id, or by its client and the client's number; with what only actions may see. */
+export const findOrder = (which: { readonly id: string } | { readonly clientId: string; readonly orderNo: string }) => {
+  const where: SQL =
+    "id" in which
+      ? sql`${o.id} = ${which.id}`
+      : sql`${o.clientId} = ${which.clientId} and ${o.orderNo} = ${which.orderNo}`;
+  return firstOf(
+    select({ ...columns, merchantId: c.merchantId, patientSealed: o.patientSealed }, sql`${from} where ${where}`),
+  );
+};
+export type FoundOrder = NonNullable<ReturnType<ReturnType<typeof findOrder>["read"]>>;
+
+/** The orders of a client that have these numbers, with what they said. */
+export const findKnownOrders = (clientId: string, numbers: readonly string[]) =>
+  select(
+    {
+      id: o.id,
+      orderNo: o.orderNo,
+      product: p.code,
+      priority: o.priority,
+      consentRef: o.consentRef,
+      consentAt: o.consentAt,
+      barcode,
+      patientSealed: o.patientSealed,
+    },
+    sql`${from} where ${o.clientId} = ${clientId} and ${o.orderNo} in ${oneOfList(numbers)}`,
+  );
+
+export const findOrderedProducts = (codes: readonly string[]) =>
+  select(
+    { id: p.id, code: p.code },
+    sql`from ${productsTable} ${p} where ${p.code} in ${oneOfList(codes)} and ${p.state} = 'live'`,
+  );
+
+/** Tubes by barcode; usable are those that may still be bound or are on their way through the laboratory. */
+export const findOrderedTubes = (barcodes: readonly string[]) =>
+  select(
+    {
+      id: t.id,
+      barcode: t.barcode,
+      productCode: p.code,
+      merchantId: t.merchantId,
+      isUsable: sql`(${t.state} in ('printed', 'issued', 'bound', 'received', 'quarantined')
+        and ${k.state} in ('printed', 'issued', 'closed'))`.mapWith(Boolean),
+      orderId: sql<string | null>`(select ${taken.id} from ${orders} ${taken} where ${taken.tubeId} = ${t.id}
+        and ${taken.state} <> 'cancelled')`,
+    },
+    sql`from ${tubesTable} ${t} join ${kitBatchesTable} ${k} on ${k.id} = ${t.batchId}
+      join ${productsTable} ${p} on ${p.id} = ${t.productId} where ${t.barcode} in ${oneOfList(barcodes)}`,
+  );
+
+type NewOrder = Omit<typeof orders.$inferInsert, "state" | "source" | "stateChangedAt" | "createdAt" | "createdBy">;
+
+interface Origin {
+  readonly source: "fhir" | "csv" | "staff";
+  readonly createdBy: number | null;
+  readonly now: number;
+}
+
+export function insertOrders(made: readonly NewOrder[], { now, ...origin }: Origin): Query<number> {
+  const one = listed(made);
+  return write(
+    insertInto(
+      orders,
+      {
+        id: one.of("id"),
+        clientId: one.of("clientId"),
+        orderNo: one.of("orderNo"),
+        productId: one.of("productId"),
+        patientSealed: one.of("patientSealed"),
+        nameMasked: one.of("nameMasked"),
+        phoneMasked: one.of("phoneMasked"),
+        phoneHash: one.of("phoneHash"),
+        priority: one.of("priority"),
+        consentRef: one.of("consentRef"),
+        consentAt: one.of("consentAt"),
+        tubeId: one.of("tubeId"),
+        ...origin,
+        state: orderStates.begin("order"),
+        stateChangedAt: now,
+        createdAt: now,
+      },
+      { from: one.rows },
+    ),
+  );
+}
+
+/** Names the tube of an order while nobody bound the one that it has. */
+export const setTube = (id: string, tubeId: string): Query<number> =>
+  write(
+    db
+      .update(orders)
+      .set({ tubeId })
+      .where(and(eq(orders.id, id), eq(orders.state, orderStates.begin("order")))),
+  );
+
+export function cancelOrder(id: string, stateReason: string, now: number): Query<number> {
+  const { to, isLegal } = stateMove(orders.state, orderStates, ["cancel"]);
+  return write(
+    db
+      .update(orders)
+      .set({ state: to, stateReason, stateChangedAt: now })
+      .where(and(eq(orders.id, id), isLegal)),
+  );
+}

@@ -1,0 +1,48 @@
+import { clientMessages, listDeliveries, sendDelivery } from "#contract/clients";
+import { staffAction } from "../../http/action";
+import { conflict } from "../../http/errors";
+import { previousChanged } from "../../platform/database/conditions";
+import { keysetPage } from "../../platform/database/keyset";
+import { totalOf } from "../../platform/database/list-total";
+import type { Deps } from "../../platform/deps";
+import { log } from "../../platform/log";
+import { auditRows } from "../logs/logs.actions";
+import { deliverWebhooks } from "./webhooks.delivery";
+import { findDeliveries, insertPing, requeue } from "./webhooks.store";
+
+/** The first attempt goes out behind the reply; the clock does it should this be cut off. */
+export const wakeWebhooks = (deps: Deps): void =>
+  deps.later(
+    deliverWebhooks(deps).catch((error: unknown) => log.warn("webhooks not sent yet", { error: String(error) })),
+  );
+
+export const listDeliveriesAction = staffAction(listDeliveries, {
+  load: ({ query }) => ({ deliveries: findDeliveries(query), total: totalOf(findDeliveries, query) }),
+  run: ({ query, deliveries, total }) =>
+    keysetPage(
+      deliveries,
+      query.pageSize,
+      ({ id }) => id,
+      ({ log, ...one }) => ({ ...one, log: [...log] }),
+      total,
+    ),
+});
+
+export const sendDeliveryAction = staffAction(sendDelivery, {
+  async run(ctx) {
+    const { params, body, now, deps } = ctx;
+    const { deliveryId } = body;
+    const [changed] = await deps.database.run([
+      deliveryId ? requeue(deliveryId, params.id, now) : insertPing(params.id, now),
+      ...(await auditRows(ctx, {
+        action: deliveryId ? "client.resend" : "client.send",
+        objectType: "client",
+        objectId: params.id,
+        when: previousChanged,
+      })),
+    ]);
+    if (changed === 0) throw conflict(clientMessages.notSent);
+    wakeWebhooks(deps);
+    return null;
+  },
+});

@@ -1,0 +1,95 @@
+import type { Deps } from "../../platform/deps";
+import { idFloor } from "../../platform/ids";
+import { inTurn } from "../../platform/in-turn";
+import { isCallable } from "../clients/address.rules";
+import { webhookSecretContext } from "../clients/client-key.actions";
+import { noteAnswer } from "../clients/clients.queries";
+import { auditRows } from "../logs/logs.actions";
+import {
+  answerLimitMs,
+  bodyOf,
+  deliveriesKeptMs,
+  givenUpAfterMs,
+  leaseMs,
+  retryAt,
+  webhookSignature,
+} from "./webhooks.rules";
+import { type Due, endAttempt, findDue, forgetDeliveries, leaseDelivery } from "./webhooks.store";
+
+type HookDeps = Pick<Deps, "database" | "clock" | "hooks" | "sealer" | "hash" | "auditHash" | "publicOrigin">;
+
+const dueAtOnce = 50;
+
+/** For the clock: sends what is due, clients beside each other and the events of each in turn. Answers how many arrived. */
+export async function deliverWebhooks(deps: HookDeps): Promise<number> {
+  const now = deps.clock.now();
+  const [due] = await deps.database.run([findDue(now, dueAtOnce), forgetDeliveries(idFloor(now - deliveriesKeptMs))]);
+  const turns = await Promise.all(
+    [...Map.groupBy(due, ({ clientId }) => clientId)].map(([, own]) =>
+      inTurn(
+        "webhooks",
+        own,
+        ({ id }) => id,
+        (one) => deliver(deps, one),
+      ),
+    ),
+  );
+  for (const turn of turns) turn.end();
+  return turns.flatMap(({ done }) => done).filter(({ result }) => result).length;
+}
+
+async function deliver(deps: HookDeps, due: Due): Promise<boolean> {
+  const at = deps.clock.now();
+  const [taken] = await deps.database.run([leaseDelivery(due, at + leaseMs)]);
+  if (taken !== 1) return false;
+  const { status, error } = await posted(deps, due, at);
+  const now = deps.clock.now();
+  const isSent = status >= 200 && status < 300;
+  const since = isSent ? null : (due.failingSince ?? now);
+  // 410 says that nobody will ever listen there again. Source: the Standard Webhooks specification.
+  const isOver = due.isTold && since !== null && (status === 410 || now - since >= givenUpAfterMs);
+  const isLast = isOver || !due.isTold;
+  const next = isSent ? "send" : (!isLast && retryAt(due.attempts + 1, now)) || "give_up";
+  await deps.database.run([
+    endAttempt(due.id, { at, status, tookMs: now - at, error }, next),
+    ...(due.isTold ? [noteAnswer(due.clientId, since, isOver, now)] : []),
+    ...(isOver ? await givenUp(deps, due, now) : []),
+  ]);
+  return isSent;
+}
+
+const givenUp = (deps: HookDeps, { clientId }: Due, now: number) =>
+  auditRows(
+    { deps, now, request: { id: "", ip: "" } },
+    {
+      action: "client.setStatus",
+      objectType: "client",
+      objectId: clientId,
+      actor: { kind: "system", id: "webhooks", label: "推送连续失败" },
+    },
+  );
+
+/** Status 0 and the cause where nobody answered. */
+async function posted(deps: HookDeps, due: Due, now: number): Promise<{ status: number; error: string }> {
+  const { hooks, sealer, publicOrigin } = deps;
+  if (!due.isTold || !isCallable(due.url, hooks.isLocal)) return { status: 0, error: "address" };
+  const body = bodyOf(due, publicOrigin);
+  const seconds = Math.floor(now / 1000);
+  const sealed = [due.secretSealed, due.oldSecretSealed].filter((secret) => secret !== null);
+  const signatures = await Promise.all(
+    sealed.map(async (secret) =>
+      webhookSignature(await sealer.open(webhookSecretContext(due.clientId), secret), due.id, seconds, body),
+    ),
+  );
+  const headers = {
+    "content-type": "application/json",
+    "webhook-id": due.id,
+    "webhook-timestamp": String(seconds),
+    "webhook-signature": signatures.join(" "),
+  };
+  try {
+    return { status: await hooks.post(due.url, headers, body, answerLimitMs), error: "" };
+  } catch (error) {
+    return { status: 0, error: String(error).slice(0, 120) };
+  }
+}

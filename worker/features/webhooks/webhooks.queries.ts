@@ -1,0 +1,32 @@
+import { type SQL, sql } from "drizzle-orm";
+import { webhookDeliveriesTable } from "#drizzle/schema/webhooks";
+import type { Query } from "../../platform/database/database";
+import { write } from "../../platform/database/query";
+import { type InsertSource, insertInto } from "../../platform/database/writes";
+import { idHead } from "../../platform/ids";
+import { deliveryStates } from "./webhooks.states";
+
+interface Told {
+  readonly clientId: SQL | string;
+  readonly event: SQL | string;
+  readonly orderId?: SQL;
+  readonly reportSerial?: SQL;
+  readonly version?: SQL;
+}
+
+/** Deliveries to be sent, one for each row of `source`; the same news twice is one. */
+export const queueDeliveries = (told: Told, source: InsertSource, now: number): Query<number> =>
+  write(
+    insertInto(
+      webhookDeliveriesTable,
+      {
+        // Hexadecimal digits are letters of our identifiers too.
+        id: sql`${idHead(now)} || hex(randomblob(8))`,
+        ...told,
+        state: deliveryStates.begin("queue"),
+        notBefore: now,
+        createdAt: now,
+      },
+      source,
+    ).onConflictDoNothing(),
+  );

@@ -1,0 +1,56 @@
+import { reportNumber } from "#contract/report-number";
+import { fromBase64, toBase64 } from "../../platform/ids";
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** What the receiver may take for its answer. */
+export const answerLimitMs = 5_000;
+/** A sender that has not reported back by then is taken for dead. */
+export const leaseMs = 2 * minute;
+/** After so long without one answer a webhook is given up. */
+export const givenUpAfterMs = 5 * 24 * hour;
+export const deliveriesKeptMs = 90 * 24 * hour;
+
+/** Waits after each failed attempt, at least: the clock looks every minute. Source: the Standard Webhooks specification. */
+const waits = [5_000, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 24 * hour] as const;
+
+/** When to try again after so many attempts; undefined when that was the last. */
+export function retryAt(attempts: number, now: number): number | undefined {
+  const wait = waits[attempts - 1];
+  return wait === undefined ? undefined : now + wait;
+}
+
+const encoder = new TextEncoder();
+
+/** `v1,` and the base64 HMAC-SHA-256 of id, time in seconds and body. Source: the Standard Webhooks specification. */
+export async function webhookSignature(secret: string, id: string, seconds: number, body: string): Promise<string> {
+  const bytes = fromBase64(secret.replace("whsec_", ""));
+  const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const mac = await crypto.subtle.sign("HMAC", key, encoder.encode(`${id}.${seconds}.${body}`));
+  return `v1,${toBase64(new Uint8Array(mac))}`;
+}
+
+/** What is known of an event: ids and numbers, never a person or a result. */
+interface Told {
+  readonly event: string;
+  readonly createdAt: number;
+  readonly orderId: string | null;
+  readonly orderNo: string | null;
+  readonly version: number;
+  readonly reportSerial: number;
+}
+
+/** The body of an event, the same at each attempt. */
+export function bodyOf({ event, createdAt, orderId, orderNo, version, reportSerial }: Told, origin: string): string {
+  const data = orderNo
+    ? {
+        orderId,
+        orderNo,
+        state: event === "order.received" ? "ordered" : reportSerial > 0 ? "reported" : "received",
+        url: `${origin}/api/v1/orders/${encodeURIComponent(orderNo)}`,
+        ...(reportSerial > 0 ? { reportNumber: reportNumber(reportSerial), reportVersion: version } : {}),
+      }
+    : {};
+  return JSON.stringify({ type: event, timestamp: new Date(createdAt).toISOString(), data });
+}

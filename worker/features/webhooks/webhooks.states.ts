@@ -1,0 +1,12 @@
+import { defineStates } from "../state-machine";
+
+/** One event on its way to a client. */
+export const deliveryStates = defineStates({
+  states: ["queued", "sent", "failed"],
+  starts: { queue: "queued" },
+  moves: {
+    queued: { send: "sent", give_up: "failed" },
+    sent: { resend: "queued" },
+    failed: { resend: "queued" },
+  },
+});

@@ -1,0 +1,112 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { clientsTable } from "#drizzle/schema/clients";
+import { ordersTable } from "#drizzle/schema/orders";
+import { webhookDeliveriesTable } from "#drizzle/schema/webhooks";
+import { allOf } from "../../platform/database/conditions";
+import type { Query } from "../../platform/database/database";
+import { type ListPlace, listOrder } from "../../platform/database/list-order";
+import { db, select, write } from "../../platform/database/query";
+import { isTold } from "../clients/clients.queries";
+import { stateMove } from "../state-moves.queries";
+import { queueDeliveries } from "./webhooks.queries";
+import { deliveryStates } from "./webhooks.states";
+
+const deliveries = webhookDeliveriesTable;
+const d = alias(webhookDeliveriesTable, "d");
+const c = alias(clientsTable, "c");
+const o = alias(ordersTable, "o");
+
+const told = {
+  id: d.id,
+  event: d.event,
+  orderId: d.orderId,
+  orderNo: sql<string | null>`${o.orderNo}`,
+  notBefore: d.notBefore,
+  createdAt: d.createdAt,
+};
+
+export function findDeliveries(filter: ListPlace & { readonly clientId?: string }) {
+  const { where, order } = listOrder(d.id, filter);
+  const asked = [where, filter.clientId ? sql`${d.clientId} = ${filter.clientId}` : sql`1`];
+  return select(
+    { ...told, state: d.state, log: d.log },
+    sql`from ${deliveries} ${d} left join ${ordersTable} ${o} on ${o.id} = ${d.orderId}
+      where ${allOf(asked)} order by ${sql.join(order, sql`, `)} limit ${filter.pageSize + 1}`,
+  );
+}
+
+const isHeard = (clientId: string) =>
+  sql`exists (select 1 from ${clientsTable} ${c} where ${c.id} = ${clientId} and ${isTold(c)})`;
+
+/** A test for a client that hears. */
+export const insertPing = (clientId: string, now: number): Query<number> =>
+  queueDeliveries({ clientId, event: "ping" }, { when: isHeard(clientId) }, now);
+
+/** Of each client a few at once, so that a dead address does not stand before the others. */
+const dueOfOne = 5;
+
+/** What is due, the oldest first. */
+export const findDue = (now: number, count: number) =>
+  select(
+    {
+      ...told,
+      version: d.version,
+      reportSerial: d.reportSerial,
+      attempts: d.attempts,
+      clientId: d.clientId,
+      url: c.webhookUrl,
+      isTold: sql`(${isTold(c)})`.mapWith(Boolean),
+      failingSince: c.webhookFailingSince,
+      secretSealed: c.webhookSecretSealed,
+      oldSecretSealed: sql<string | null>`iif(${c.oldSecretUntil} > ${now}, ${c.oldSecretSealed}, null)`,
+    },
+    sql`from (select ${deliveries.id} as due_id, row_number() over (partition by ${deliveries.clientId}
+        order by ${deliveries.notBefore}) as place from ${deliveries}
+        where ${deliveries.state} = 'queued' and ${deliveries.notBefore} <= ${now}) due
+      join ${deliveries} ${d} on ${d.id} = due_id join ${clientsTable} ${c} on ${c.id} = ${d.clientId}
+      left join ${ordersTable} ${o} on ${o.id} = ${d.orderId}
+      where place <= ${dueOfOne} order by ${d.notBefore} limit ${count}`,
+  );
+export type Due = ReturnType<ReturnType<typeof findDue>["read"]>[number];
+
+/** Takes a delivery for one attempt; 0 when somebody else has it. */
+export const leaseDelivery = ({ id, notBefore, attempts }: Due, until: number): Query<number> =>
+  write(
+    db
+      .update(deliveries)
+      .set({ notBefore: until, attempts: attempts + 1 })
+      .where(and(eq(deliveries.id, id), eq(deliveries.notBefore, notBefore), eq(deliveries.attempts, attempts))),
+  );
+
+/** What became of an attempt: it stands in the log, and the delivery is over or waits for the next. */
+export function endAttempt(
+  id: string,
+  attempt: (typeof deliveries.$inferSelect)["log"][number],
+  next: "send" | "give_up" | number,
+): Query<number> {
+  const log = sql`json_insert(${deliveries.log}, '$[#]', json(${JSON.stringify(attempt)}))`;
+  const move =
+    typeof next === "number" ? { notBefore: next } : { state: stateMove(deliveries.state, deliveryStates, [next]).to };
+  return write(
+    db
+      .update(deliveries)
+      .set({ log, ...move })
+      .where(and(eq(deliveries.id, id), sql`+${deliveries.state} = 'queued'`)),
+  );
+}
+
+/** Back into the queue, for a client that hears. */
+export function requeue(id: string, clientId: string, now: number): Query<number> {
+  const { to, isLegal } = stateMove(deliveries.state, deliveryStates, ["resend"]);
+  return write(
+    db
+      .update(deliveries)
+      .set({ state: to, attempts: 0, notBefore: now })
+      .where(and(eq(deliveries.id, id), eq(deliveries.clientId, clientId), isLegal, isHeard(clientId))),
+  );
+}
+
+/** Ids grow with time. */
+export const forgetDeliveries = (beforeId: string): Query<number> =>
+  write(db.delete(deliveries).where(lt(deliveries.id, beforeId)));
