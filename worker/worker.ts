@@ -22,6 +22,7 @@ import { sweepPrivacy } from "./features/privacy/retention.actions";
 import { pushWork } from "./features/push/push.delivery";
 import { purgeRawFiles } from "./features/raw-files/purge.actions";
 import { checkPendingDeltas } from "./features/results/delta-check.actions";
+import { checkPopulations } from "./features/results/population-check.actions";
 import { sealImportedCalls } from "./features/results/seal-calls.actions";
 import { sweepPhotos } from "./features/samples/rejection-photo.actions";
 import { sweepSignIn } from "./features/session/sweep.actions";
@@ -51,7 +52,7 @@ const clockTasks: Record<ClockTaskName, ClockTask> = {
   rawFiles: purgeRawFiles,
   privacy: tasksInTurn(sweepPrivacy, sweepPhotos),
   sealing: sealImportedCalls,
-  results: releaseDue,
+  results: tasksInTurn(releaseDue, checkPopulations),
   push: pushWork,
   release: releaseTask(),
 };

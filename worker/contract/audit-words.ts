@@ -52,6 +52,10 @@ const objectNames = {
   reagentLot: "试剂批号",
   reagentBox: "试剂盒",
   instrument: "仪器",
+  qcSettings: "质控规则",
+  qcTarget: "质控均值",
+  qcAlarm: "质控报警",
+  qcMonth: "质控月报",
 } as const;
 export type AuditObject = keyof typeof objectNames;
 export const auditObjectNames: Readonly<Record<string, string>> = objectNames;
@@ -108,6 +112,7 @@ const verbs = {
   clear: ["解除异常", "2"],
   submit: ["提交审核", "2"],
   approve: ["批准", "2"],
+  sign: ["签字", "2"],
   launch: ["启用", "2"],
   retire: ["停用", "2"],
   review: ["审核", "2"],

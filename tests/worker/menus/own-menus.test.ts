@@ -37,6 +37,7 @@ describe("the menu of whoever asks", () => {
       "/lab/runs",
       "/lab/reagents",
       "/lab/instruments",
+      "/lab/trends",
       "/lab/devices",
       "/lab/merchants",
       "/lab/review",

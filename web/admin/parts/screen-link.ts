@@ -15,6 +15,7 @@ import type { listRuns } from "#contract/runs";
 import type { listSamples } from "#contract/samples";
 import type { ScreenPath } from "#contract/screens/all";
 import type { listApis } from "#contract/tools";
+import type { listQcAlarms, listQcPoints } from "#contract/trends";
 import type { listTubes } from "#contract/tubes";
 import type { listUsers } from "#contract/users";
 
@@ -29,6 +30,8 @@ interface ScreenSearch {
   "/lab/reports": QueryIn<typeof listReports>;
   "/lab/review": Omit<QueryIn<typeof listResultSets>, "state"> & { state: string; open: string };
   "/lab/runs": QueryIn<typeof listRuns>;
+  "/lab/trends": QueryIn<typeof listQcPoints> & { series: string };
+  "/lab/trends/alarms": QueryIn<typeof listQcAlarms>;
   "/lab/tubes": QueryIn<typeof listTubes>;
   "/merchant/batches": { m: string };
   "/merchant/board": { m: string };

@@ -13,6 +13,7 @@ import { alcoholPairs, coffeePairs, demoFile, type Finding, folicTriples, nitroS
 import { isoDay } from "./laboratory";
 import { signedIn } from "./staff";
 import type { Stage, TplType } from "./stage";
+import { driftingLot } from "./trends";
 import { type PublishedReport, readings, unusualTubes } from "./unusual-tubes";
 import { waitingWork } from "./waiting-work";
 
@@ -46,6 +47,7 @@ export async function tellStory(stage: Stage): Promise<Story> {
   stage.goTo(21);
   const fresh = { lot: "L2611", expiresOn: isoDay(today + 540 * 86_400_000) };
   const shelf = await stock(stage, fresh);
+  await driftingLot(stage, fresh);
   await finishedRuns(stage, shelf);
   stage.goTo(4.5);
   await lab.repairOne(today - 5 * 86_400_000);
