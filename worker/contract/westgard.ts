@@ -8,7 +8,7 @@ export interface ControlValue {
   readonly before: readonly number[];
 }
 
-export interface BrokenRule {
+interface BrokenRule {
   readonly rule: Exclude<AlarmRule, "population">;
   readonly series: string;
   readonly z: number;

@@ -17,6 +17,7 @@ import {
   trendMessages,
 } from "#contract/trends";
 import { qcPointsTable } from "#drizzle/schema/trends";
+import type { Browser } from "#tests/support/browser";
 import { signedInStaff, signIn } from "#tests/support/factories";
 import { statement } from "#tests/support/statement";
 import { checkPopulations } from "#worker/features/results/population-check.actions";
@@ -248,7 +249,7 @@ test("a month is signed once, when it is over, explained and as it was read; not
   await plateOf(lab, 0.9);
   const params = { month: "2026-11" };
   const read = async () => (await world.call(getQcMonth, { as, params })).data;
-  let as = technician;
+  let as: Browser = technician;
   const sign = async (sha256?: string) =>
     world.call(signQcMonth, { as, params, body: { sha256: sha256 ?? (await read()).sha256, note: "已复核" } });
   expect(await sign()).toMatchObject({ status: 409, msg: trendMessages.monthNotOver });

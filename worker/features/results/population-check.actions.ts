@@ -1,11 +1,10 @@
-import { sql } from "drizzle-orm";
 import type { Query } from "../../platform/database/database";
-import { oneOfList } from "../../platform/database/writes";
 import type { Deps } from "../../platform/deps";
 import { idFloor, newId } from "../../platform/ids";
+import { wholeRun } from "../calling/run-evidence.rules";
 import { isDeviating, populationMessage, populationOf } from "../trends/population.rules";
-import { findSiteGenotypes, insertAlarms } from "../trends/trends.queries";
-import { holdResultsOfRuns } from "./result-holds.queries";
+import { findSiteGenotypes, raiseAlarm } from "../trends/trends.queries";
+import { holdResultsOfSomeRuns } from "./result-holds.queries";
 
 /** In which minute of the hour the clock looks at the people of assays that had a run. */
 const checkMinute = 41;
@@ -28,9 +27,13 @@ export async function checkPopulations({ database, clock }: Pick<Deps, "database
     if (!population || !runId || effect === "off" || !isDeviating(population)) return [];
     const message = populationMessage(population);
     const alarm = { targetCode, series: "", rule: "population", effect, message } as const;
-    const runs = sql`select value from ${oneOfList([...new Set(site.found.map(({ run }) => run))])}`;
-    const hold = holdResultsOfRuns(runs, { rule: "trend", message }, { idHead: newId(now), now });
-    const raised = insertAlarms([alarm], { runId, assayCode, now, when: sql`true` });
+    const raised = raiseAlarm(alarm, { runId, assayCode, now });
+    const runs = site.found.map(({ run }) => run);
+    const hold = holdResultsOfSomeRuns(
+      runs,
+      { rule: "trend", subject: wholeRun, message },
+      { idHead: newId(now), now },
+    );
     return [effect === "hold" ? [...raised, hold] : raised];
   });
   if (found.length > 0) await database.run(found.flat());

@@ -125,6 +125,9 @@ export function insertAlarms(
   ];
 }
 
+export const raiseAlarm = (alarm: NewAlarm, run: Pick<NewPoint, "runId" | "assayCode" | "now">): Query<number>[] =>
+  insertAlarms([alarm], { ...run, when: sql`true` });
+
 /** What a run's batch writes of its trend. */
 export const trendRows = (
   trend: JudgedTrend | undefined,

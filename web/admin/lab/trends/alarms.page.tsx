@@ -107,7 +107,7 @@ const actions: TableColumn<QcAlarm, "createdAt"> = {
           title: "说明报警",
           message: `${message}。说明后不能修改；存疑的结果仍须审核人逐项说明。`,
           confirmLabel: "保存说明",
-          reason: { label: "原因与处理", placeholder: "如 探针反复冻融，已换新管并重测质控" },
+          reason: { label: "原因与处理", placeholder: "如 探针反复冻融，已换新管并复检质控" },
         }}
         work={(reason) => adminCall(explainQcAlarm, { params: { id }, body: { reason } })}
         done={() => showToast({ kind: "success", text: "说明已保存" })}

@@ -41,37 +41,47 @@ export function assayLines({ targets }: Assay): MonthLine[] {
   });
 }
 
-/** The whole page as rows of a file. */
-export function monthLines({ month, assays, alarms, population }: MonthFigures): string[][] {
+interface MonthTable {
+  readonly title: string;
+  readonly heads: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** The whole page as tables of texts, for paper and for a file. */
+export function monthTables({ assays, alarms, population }: MonthFigures): MonthTable[] {
   return [
-    ["质控月报", month],
-    [],
-    ["检测方案", "检测批次", "质控未通过", "位点或靶标", "项目", "次数", "均值或比率", "标准差"],
-    ...assays.flatMap((assay) =>
-      assayLines(assay).map(({ target, what, n, mean, sd }) => {
-        return [assay.name, String(assay.runs), String(assay.failedRuns), target, what, n, mean, sd];
+    ...assays.map((assay) => ({
+      title: `${assay.name}（${assay.runs} 个检测批次，${assay.failedRuns} 个质控未通过）`,
+      heads: ["位点或靶标", "项目", "次数", "均值或比率", "标准差"],
+      rows: assayLines(assay).map(({ target, what, n, mean, sd }) => [target, what, n, mean, sd]),
+    })),
+    {
+      title: "报警",
+      heads: ["规则", "后果", "检测批次", "说明", "状态", "处理", "说明人"],
+      rows: alarms.map(({ rule, effect, runNo, message, state, reason, explainer }) => {
+        const words = [alarmRuleNames[rule], effectNames[effect], runNo, message, alarmStateNames[state]];
+        return [...words, reason, explainer ?? ""];
       }),
-    ),
-    [],
-    ["报警", "后果", "检测批次", "说明", "状态", "处理", "说明人"],
-    ...alarms.map(({ rule, effect, runNo, message, state, reason, explainer }) => {
-      return [
-        alarmRuleNames[rule],
-        effectNames[effect],
-        runNo,
-        message,
-        alarmStateNames[state],
-        reason,
-        explainer ?? "",
-      ];
-    }),
-    [],
-    ["位点", "人数", "基因型", "观察", "预期占比", "频率 p", "平衡 p"],
-    ...population.flatMap(({ targetCode, people, genotypes, pFrequency, pEquilibrium }) =>
-      genotypes.map(({ genotype, observed, share: expected }) => {
-        const figures = [String(observed), expected === null ? "" : `${expected}%`];
-        return [targetCode, String(people), genotype, ...figures, shownP(pFrequency), shownP(pEquilibrium)];
-      }),
-    ),
+    },
+    {
+      title: "人群质控",
+      heads: ["位点", "人数", "基因型", "观察", "预期占比", "频率 p", "平衡 p"],
+      rows: population.flatMap(({ targetCode, people, genotypes, pFrequency, pEquilibrium }) =>
+        genotypes.map(({ genotype, observed, share: expected }) => {
+          const figures = [String(observed), expected === null ? "" : `${expected}%`];
+          return [targetCode, String(people), genotype, ...figures, shownP(pFrequency), shownP(pEquilibrium)];
+        }),
+      ),
+    },
   ];
 }
+
+export const monthCsv = (figures: MonthFigures): string[][] => [
+  ["质控月报", figures.month],
+  ...monthTables(figures).flatMap(({ title, heads, rows }) => [
+    [],
+    [title],
+    [...heads],
+    ...rows.map((row) => [...row]),
+  ]),
+];

@@ -1,11 +1,11 @@
 import { now } from "../../../shared/clock";
-import { type ListFilters, type ListState, useListState } from "../../parts/list/list-state";
+import { type ListState, useListState } from "../../parts/list/list-state";
 import { monthsBack } from "./trends.model";
 
 const monthsShown = 24;
 
-export const monthKeys = ["month", "assayCode"] as const;
-export type MonthList = ListState<(typeof monthKeys)[number]>;
+const monthKeys = ["month", "assayCode"] as const;
+type MonthList = ListState<(typeof monthKeys)[number]>;
 
 /** The month of the address; without one the last that is over, or the current one. */
 export function useMonth(isOver: boolean): { readonly list: MonthList; readonly month: string } {
@@ -24,5 +24,3 @@ export const monthField = (month: string) => ({
     .filter((one) => one !== month)
     .map((value) => ({ value, label: value })),
 });
-
-export type MonthFilters = ListFilters<(typeof monthKeys)[number]>;

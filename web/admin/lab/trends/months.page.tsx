@@ -24,7 +24,7 @@ import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { withProof } from "../../session/proof";
 import { MonthBody } from "./month-body";
-import { monthLines } from "./month-lines";
+import { monthCsv } from "./month-lines";
 import { monthField, useMonth } from "./month-select";
 import { TrendTabs } from "./trend-tabs";
 import { monthsBack } from "./trends.model";
@@ -65,10 +65,7 @@ export function MonthsPage() {
 function Actions({ month, onPrint }: { month: Month; onPrint: () => void }) {
   const { figures } = month;
   const save = () =>
-    saveFile(
-      new Blob([csvOf(monthLines(figures))], { type: "text/csv;charset=utf-8" }),
-      `质控月报-${figures.month}.csv`,
-    );
+    saveFile(new Blob([csvOf(monthCsv(figures))], { type: "text/csv;charset=utf-8" }), `质控月报-${figures.month}.csv`);
   return (
     <>
       <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={save}>

@@ -6,7 +6,7 @@ import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import type { FieldErrors } from "../../parts/form/field-errors";
 import { typedInto } from "../../parts/form/typed";
-import { useDraft } from "../../parts/form/use-draft";
+import { type Draft, useDraft } from "../../parts/form/use-draft";
 import { formatTime } from "../../parts/format-time";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
@@ -42,34 +42,14 @@ function errorsOf(form: Form): FieldErrors {
   return errors;
 }
 
-/** Fixes the means of a lot from its runs of a period; what a person sees beside each series is what will be fixed. */
-export function TargetDialog({ assay, target, points, onClose }: TargetDialogProps) {
-  const lots = [...new Set(points.map(({ lot }) => lot))];
-  const names = [...new Set(points.flatMap(({ figures }) => Object.keys(figures.values)))].toSorted();
-  const draft = useDraft<Form>(
-    {
-      lot: lots[0] ?? "",
-      beginTime: dayOf(points.at(-1)?.createdAt ?? now()),
-      endTime: dayOf(now()),
-      series: names.filter(isOfControl),
-      reason: "",
-    },
-    errorsOf,
-  );
-  const { form, change } = draft;
-  const save = useWrite({
+/** The form's days and choices as the call takes them. */
+function useSave({ assay, target, onClose }: TargetDialogProps) {
+  return useWrite({
     hasFields: true,
-    work: async () => {
-      const { beginTime, endTime, series, lot, reason } = form;
-      const body = {
-        assayCode: assay.code,
-        targetCode: target.code,
-        lot,
-        series: [...series],
-        beginTime: startOf(beginTime),
-        endTime: startOf(endTime) + 86_399_999,
-        reason: reason.trim(),
-      };
+    work: async ({ beginTime, endTime, series, lot, reason }: Form) => {
+      const span = { beginTime: startOf(beginTime), endTime: startOf(endTime) + 86_399_999 };
+      const of = { assayCode: assay.code, targetCode: target.code, lot };
+      const body = { ...of, ...span, series: [...series], reason: reason.trim() };
       return (await adminCall(setQcTarget, { body })).data;
     },
     done: ({ runs, series }) => {
@@ -77,18 +57,31 @@ export function TargetDialog({ assay, target, points, onClose }: TargetDialogPro
       onClose();
     },
   });
+}
+
+/** Fixes the means of a lot from its runs of a period; what a person sees beside each series is what will be fixed. */
+export function TargetDialog(props: TargetDialogProps) {
+  const { target, points, onClose } = props;
+  const lots = [...new Set(points.map(({ lot }) => lot))];
+  const names = [...new Set(points.flatMap(({ figures }) => Object.keys(figures.values)))].toSorted();
+  const start: Form = {
+    lot: lots[0] ?? "",
+    beginTime: dayOf(points.at(-1)?.createdAt ?? now()),
+    endTime: dayOf(now()),
+    series: names.filter(isOfControl),
+    reason: "",
+  };
+  const draft = useDraft<Form>(start, errorsOf);
+  const save = useSave(props);
   const typed = typedInto(draft);
-  const used = points.filter(
-    ({ lot, createdAt, controlsPassed }) =>
-      lot === form.lot && controlsPassed && dayOf(createdAt) >= form.beginTime && dayOf(createdAt) <= form.endTime,
-  );
+  const used = points.filter((point) => isUsed(point, draft.form));
   return (
     <Dialog title={`设定均值：${target.name}`} size={640} onClose={onClose}>
       <DialogForm
         label="设定"
         gap={16}
         isBusy={save.isPending}
-        onSubmit={(_, event) => draft.isGood(event) && save.mutate(undefined, { onError: draft.refuse })}
+        onSubmit={(_, event) => draft.isGood(event) && save.mutate(draft.form, { onError: draft.refuse })}
         onClose={onClose}
       >
         <NativeSelect
@@ -105,18 +98,7 @@ export function TargetDialog({ assay, target, points, onClose }: TargetDialogPro
           这段时间该批号有 {used.length} 个质控通过的检测批次；至少 {targetRuns.min} 个，满 {targetRuns.firm}{" "}
           个前为暂定。 已设定的均值保留记录，不会改写。
         </p>
-        <Checkbox.Group
-          label="系列"
-          error={draft.errors.series}
-          value={[...form.series]}
-          onChange={(series) => change({ series })}
-        >
-          <div className="halves fold-small gap-8 above-8">
-            {names.map((name) => (
-              <Checkbox key={name} value={name} label={`${seriesText(name)}${figuresText(used, name)}`} />
-            ))}
-          </div>
-        </Checkbox.Group>
+        <SeriesChoice names={names} used={used} draft={draft} />
         <Textarea
           {...typed("reason")}
           label="依据"
@@ -128,6 +110,32 @@ export function TargetDialog({ assay, target, points, onClose }: TargetDialogPro
         />
       </DialogForm>
     </Dialog>
+  );
+}
+
+const isUsed = ({ lot, createdAt, controlsPassed }: QcPoint, form: Form): boolean =>
+  lot === form.lot && controlsPassed === true && dayOf(createdAt) >= form.beginTime && dayOf(createdAt) <= form.endTime;
+
+interface SeriesChoiceProps {
+  readonly names: readonly string[];
+  readonly used: readonly QcPoint[];
+  readonly draft: Draft<Form>;
+}
+
+function SeriesChoice({ names, used, draft: { form, errors, change } }: SeriesChoiceProps) {
+  return (
+    <Checkbox.Group
+      label="系列"
+      error={errors.series}
+      value={[...form.series]}
+      onChange={(series) => change({ series })}
+    >
+      <div className="halves fold-small gap-8 above-8">
+        {names.map((name) => (
+          <Checkbox key={name} value={name} label={`${seriesText(name)}${figuresText(used, name)}`} />
+        ))}
+      </div>
+    </Checkbox.Group>
   );
 }
 

@@ -3,10 +3,19 @@ import { formatTime } from "../../parts/format-time";
 import { useOwnHistory } from "../../parts/own-history";
 import { screenLink } from "../../parts/screen-link";
 import { ScrollBox } from "../../parts/scroll-box";
-import css from "./trend-chart.module.css";
 import { type MovingRate, ruleText, type TrendRow } from "./trends.model";
 
 const box = { width: 960, height: 320, left: 56, right: 920, top: 16, bottom: 284 } as const;
+
+/** Narrower, the figures could not be read; it scrolls then. */
+const leastWidth = 720;
+
+const lines: Readonly<Record<number, { readonly stroke: string; readonly dash?: string }>> = {
+  0: { stroke: "var(--green-deep)" },
+  1: { stroke: "var(--line)", dash: "4 4" },
+  2: { stroke: "var(--amber-deep)", dash: "4 4" },
+  3: { stroke: "var(--red-deep)" },
+};
 
 interface TrendChartProps {
   readonly label: string;
@@ -26,7 +35,14 @@ export function TrendChart({ label, rows, target, moving }: TrendChartProps) {
   const path = drawn.map(({ value, at }, i) => `${i ? "L" : "M"}${x(at).toFixed(1)} ${scale.y(value).toFixed(1)}`);
   return (
     <ScrollBox label={label}>
-      <svg className={css.chart} viewBox={`0 0 ${box.width} ${box.height}`} role="img" aria-label={label}>
+      <svg
+        className="block"
+        width="100%"
+        style={{ minWidth: leastWidth }}
+        viewBox={`0 0 ${box.width} ${box.height}`}
+        role="img"
+        aria-label={label}
+      >
         {target ? <Limits target={target} y={scale.y} /> : <Ticks ticks={scale.ticks} y={scale.y} />}
         {moving ? <Moving rates={moving} x={x} y={scale.y} /> : null}
         <path d={path.join("")} fill="none" stroke="var(--brand-deep)" strokeWidth={moving ? 0 : 1.5} />
@@ -57,27 +73,39 @@ const shown = (value: number) => (Math.abs(value) >= 100 ? value.toFixed(0) : va
 
 function Limits({ target: { mean, sd }, y }: { target: SeriesTarget; y: (value: number) => number }) {
   return [3, 2, 1, 0, -1, -2, -3].map((s) => (
-    <g key={s} data-s={Math.abs(s)} className={css.limit}>
-      <path d={`M${box.left} ${y(mean + s * sd).toFixed(1)}H${box.right}`} />
-      <text x={box.left - 8} y={y(mean + s * sd) + 4} textAnchor="end">
-        {shown(mean + s * sd)}
-      </text>
-      <text x={box.right + 6} y={y(mean + s * sd) + 4}>
-        {s === 0 ? "均值" : `${s > 0 ? "+" : "−"}${Math.abs(s)}s`}
-      </text>
-    </g>
+    <Line
+      key={s}
+      value={mean + s * sd}
+      y={y}
+      line={lines[Math.abs(s)]}
+      name={s === 0 ? "均值" : `${s > 0 ? "+" : "−"}${Math.abs(s)}s`}
+    />
   ));
 }
 
 function Ticks({ ticks, y }: { ticks: readonly number[]; y: (value: number) => number }) {
-  return ticks.map((tick) => (
-    <g key={tick} className={css.limit}>
-      <path d={`M${box.left} ${y(tick).toFixed(1)}H${box.right}`} />
-      <text x={box.left - 8} y={y(tick) + 4} textAnchor="end">
-        {shown(tick)}
+  return ticks.map((tick) => <Line key={tick} value={tick} y={y} line={lines[1]} name="" />);
+}
+
+interface LineProps {
+  readonly value: number;
+  readonly y: (value: number) => number;
+  readonly line: (typeof lines)[number] | undefined;
+  readonly name: string;
+}
+
+function Line({ value, y, line, name }: LineProps) {
+  return (
+    <>
+      <path d={`M${box.left} ${y(value).toFixed(1)}H${box.right}`} stroke={line?.stroke} strokeDasharray={line?.dash} />
+      <text className="size-12" fill="var(--muted)" x={box.left - 8} y={y(value) + 4} textAnchor="end">
+        {shown(value)}
       </text>
-    </g>
-  ));
+      <text className="size-12" fill="var(--muted)" x={box.right + 6} y={y(value) + 4}>
+        {name}
+      </text>
+    </>
+  );
 }
 
 /** The rate over the last samples, between its exact limits. */
@@ -120,15 +148,19 @@ function Point({ row: { point, value, z, rules }, x, y }: { row: TrendRow; x: nu
     >
       <title>{text}</title>
       <circle
-        className={css.point}
-        data-out={isOut || undefined}
-        data-failed={point.controlsPassed === false || undefined}
+        fill={isOut ? "var(--red-deep)" : point.controlsPassed === false ? "var(--muted)" : "var(--brand-deep)"}
         cx={x}
         cy={y}
         r={isOut ? 5 : 3.5}
       />
       {isOut ? (
-        <text className={css.rule} x={x} y={y < box.top + 24 ? y + 18 : y - 9} textAnchor="middle">
+        <text
+          className="size-12 strong"
+          fill="var(--red-deep)"
+          x={x}
+          y={y < box.top + 24 ? y + 18 : y - 9}
+          textAnchor="middle"
+        >
           {ruleText(rules)}
         </text>
       ) : null}
@@ -140,7 +172,7 @@ function Days({ rows, x }: { rows: readonly TrendRow[]; x: (at: number) => numbe
   const step = Math.max(1, Math.ceil(rows.length / 10));
   return rows.map(({ point }, at) =>
     at % step === 0 ? (
-      <text key={point.runId} className={css.day} x={x(at)} y={box.bottom + 22} textAnchor="middle">
+      <text key={point.runId} className="size-12" fill="var(--muted)" x={x(at)} y={box.bottom + 22} textAnchor="middle">
         {formatTime(point.createdAt, "{m}-{d}")}
       </text>
     ) : null,

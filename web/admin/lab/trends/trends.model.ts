@@ -15,7 +15,7 @@ const kindNames: Readonly<Record<string, string>> = {
 };
 
 /** Series that are shares of a run's samples. */
-export const rateNames = { noCall: "未判读率", invalid: "无效率", positive: "阳性率" } as const;
+const rateNames = { noCall: "未判读率", invalid: "无效率", positive: "阳性率" } as const;
 export type Rate = keyof typeof rateNames;
 export const isRate = (series: string): series is Rate => Object.hasOwn(rateNames, series);
 
