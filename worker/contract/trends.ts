@@ -125,7 +125,7 @@ export const setQcTarget = endpoint({
   }),
   /** How many runs set how many series. */
   reply: z.object({ runs: z.int(), series: z.int() }),
-  auditFields: ["assayCode", "lot", "reason", "runs", "targetCode"],
+  auditFields: ["assayCode", "lot", "reason", "runs"],
 });
 
 const alarm = z.object({

@@ -83,7 +83,7 @@ export const setQcTargetAction = staffAction(setQcTarget, {
     );
     if (Object.keys(series).length === 0) throw fieldErrors({ beginTime: [trendMessages.tooFewRuns] });
     const id = newId(now);
-    const { assayCode, targetCode, lot, reason } = body;
+    const { assayCode, lot, reason } = body;
     const runIds = runs.map(({ runId }) => runId);
     await ctx.deps.database.run([
       ...replaceTarget({ ...target, id, series, runIds, setBy: caller.userId, createdAt: now }),
@@ -92,7 +92,7 @@ export const setQcTargetAction = staffAction(setQcTarget, {
         objectType: "qcTarget",
         objectId: id,
         reason,
-        changes: { assayCode, targetCode, lot, runs: runs.length },
+        changes: { assayCode, lot, runs: runs.length },
       })),
     ]);
     return { runs: runs.length, series: Object.keys(series).length };

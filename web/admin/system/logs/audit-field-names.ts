@@ -114,7 +114,6 @@ const names: Readonly<Record<string, string>> = {
   subject: "对象",
   submittedCount: "提交的结果数",
   supplier: "供应商",
-  targetCode: "位点或靶标",
   tplId: "报告模板",
   tubeId: "采样管",
   tubeIds: "采样管",
