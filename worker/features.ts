@@ -124,6 +124,8 @@ import "./features/tools/apis.actions";
 import "./features/tools/bundle.actions";
 import "./features/tools/health.actions";
 import "./features/undo/undo.actions";
+import "./features/trends/qc-months.actions";
+import "./features/trends/trends.actions";
 import "./features/uploads/uploads.actions";
 import "./features/users/export-users.actions";
 import "./features/users/import-users.actions";

@@ -23,6 +23,7 @@ import { pushWork } from "./features/push/push.delivery";
 import { purgeRawFiles } from "./features/raw-files/purge.actions";
 import { checkPendingDeltas } from "./features/results/delta-check.actions";
 import { packRuns } from "./features/results/pack-runs.actions";
+import { checkPopulations } from "./features/results/population-check.actions";
 import { sealImportedCalls } from "./features/results/seal-calls.actions";
 import { sweepPhotos } from "./features/samples/rejection-photo.actions";
 import { sweepSignIn } from "./features/session/sweep.actions";
@@ -53,7 +54,7 @@ const clockTasks: Record<ClockTaskName, ClockTask> = {
   rawFiles: purgeRawFiles,
   privacy: tasksInTurn(sweepPrivacy, sweepPhotos),
   sealing: sealImportedCalls,
-  results: releaseDue,
+  results: tasksInTurn(releaseDue, checkPopulations),
   push: pushWork,
   webhooks: deliverWebhooks,
   release: releaseTask(),

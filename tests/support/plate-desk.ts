@@ -35,8 +35,14 @@ export async function filledPlate(bench: Journey, barcodes: readonly string[]): 
   return /P\d{6}-\d+/.exec((await done.textContent()) ?? "")?.[0] ?? "";
 }
 
-/** What a QuantStudio writes about the plate; `silent` is Undetermined at one site. */
-export async function plateFile(bench: Journey, plateBarcode: string, barcodes: readonly string[], silent: string) {
+/** What a QuantStudio writes about the plate; `silent` is Undetermined at one site, `light` is how bright the reagents are. */
+export async function plateFile(
+  bench: Journey,
+  plateBarcode: string,
+  barcodes: readonly string[],
+  silent: string,
+  light = 1,
+) {
   const assay = findProductDefinition("alcohol")?.assay;
   if (assay?.kind !== "genotype") throw new Error("the alcohol product is a genotype product");
   const samples = barcodes.map((barcode): DemoSample => {
@@ -50,6 +56,7 @@ export async function plateFile(bench: Journey, plateBarcode: string, barcodes: 
     instrumentSerial: "278870001",
     plateBarcode,
     reagentLot: "RG2611A",
+    light,
   };
   return { name: `${plateBarcode}.txt`, content: Buffer.from(genotypingPlate(assay, samples, facts)) };
 }

@@ -56,6 +56,10 @@ const objectNames = {
   validation: "性能验证",
   client: "送检单位",
   order: "送检订单",
+  qcSettings: "质控规则",
+  qcTarget: "质控均值",
+  qcAlarm: "质控报警",
+  qcMonth: "质控月报",
 } as const;
 export type AuditObject = keyof typeof objectNames;
 export const auditObjectNames: Readonly<Record<string, string>> = objectNames;
@@ -112,6 +116,7 @@ const verbs = {
   clear: ["解除异常", "2"],
   submit: ["提交审核", "2"],
   approve: ["批准", "2"],
+  sign: ["签字", "2"],
   launch: ["启用", "2"],
   retire: ["停用", "2"],
   review: ["审核", "2"],

@@ -10,6 +10,7 @@ export const holdRuleNames = {
   reagent_expired: "试剂效期",
   reagent_unfit: "试剂状态",
   reagent_recalled: "试剂召回",
+  trend: "质控趋势",
   calibration: "仪器校准",
   instrument_unfit: "仪器状态",
   instrument_failed: "仪器故障或停用",

@@ -58,6 +58,7 @@ function keptBack(modules: readonly Module[]): string[] {
     tubes: [tube],
     modules: measured,
     release,
+    trend: { facts: undefined, lot: "" },
     newId: () => String(ids++),
     doubts: { ofRun: [], ofTube: () => [] },
   });

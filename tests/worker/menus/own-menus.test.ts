@@ -38,6 +38,7 @@ describe("the menu of whoever asks", () => {
       "/lab/reagents",
       "/lab/instruments",
       "/lab/validations",
+      "/lab/trends",
       "/lab/devices",
       "/lab/orders",
       "/lab/clients",

@@ -17,6 +17,7 @@ import type { listRuns } from "#contract/runs";
 import type { listSamples } from "#contract/samples";
 import type { ScreenPath } from "#contract/screens/all";
 import type { listApis } from "#contract/tools";
+import type { listQcAlarms, listQcPoints } from "#contract/trends";
 import type { listTubes } from "#contract/tubes";
 import type { listUsers } from "#contract/users";
 import type { listValidations } from "#contract/validations";
@@ -34,6 +35,8 @@ interface ScreenSearch {
   "/lab/reports": QueryIn<typeof listReports>;
   "/lab/review": Omit<QueryIn<typeof listResultSets>, "state"> & { state: string; open: string };
   "/lab/runs": QueryIn<typeof listRuns>;
+  "/lab/trends": QueryIn<typeof listQcPoints> & { series: string };
+  "/lab/trends/alarms": QueryIn<typeof listQcAlarms>;
   "/lab/tubes": QueryIn<typeof listTubes>;
   "/lab/validations": QueryIn<typeof listValidations>;
   "/merchant/batches": { m: string };

@@ -156,6 +156,25 @@ export const labScreens = [
     title: "性能验证",
   },
   {
+    path: "/lab/trends",
+    title: "质控趋势",
+    words: "质控图 失控 均值 月报",
+    permission: "lab:trend:list",
+    menu: { name: "LabTrends", icon: "dashboard", buttons: ["lab:trend:edit", "lab:trend:sign"] },
+  },
+  {
+    path: "/lab/trends/alarms",
+    title: "质控报警",
+  },
+  {
+    path: "/lab/trends/population",
+    title: "人群质控",
+  },
+  {
+    path: "/lab/trends/months",
+    title: "质控月报",
+  },
+  {
     path: "/lab/devices",
     title: "检测设备",
     words: "快检仪",

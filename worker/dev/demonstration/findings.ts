@@ -1,6 +1,7 @@
 import { findProductDefinition } from "../../features/products/catalogue/catalogue";
 import type { ProductCode } from "../../features/products/product.types";
 import { type DemoPanelSample, type DemoSample, genotypingPlate, type PlateMistakes, panelPlate } from "./plates";
+import { noise } from "./quantstudio-export";
 
 /** A tube and what the instrument will find in it. */
 export type Finding = DemoSample | DemoPanelSample;
@@ -50,10 +51,12 @@ export function demoFile(
   endedAt: number,
   name: string,
   mistakes: PlateMistakes = {},
+  light = 1 + noise(name)(0.006),
 ): string {
   const assay = findProductDefinition(product)?.assay;
   const facts = {
     name,
+    light,
     // The instrument prints whole seconds.
     runEndedAt: Math.ceil(endedAt / 1_000) * 1_000,
     instrumentName: assay?.kind === "pathogen" ? "QS6-Lab" : "QS7-Lab",

@@ -12,6 +12,8 @@ export interface ExportFacts {
   operator: string;
   /** A line that laboratories add to the head; left out as the software leaves it out. */
   reagentLot?: string;
+  /** How bright the reagents are, 1 as usual. */
+  light?: number;
   /** One of 96 wells when left out. */
   plate?: PlateFormat;
 }

@@ -31,7 +31,7 @@ export interface GenotypingWell {
 /** Writes the text export of a QuantStudio 7 Flex genotyping run. Pure: the same plan gives the same bytes. */
 export function writeGenotypingExport(facts: ExportFacts, wells: readonly GenotypingWell[]): string {
   const sorted = numbered(wells, facts.plate);
-  const measured = sorted.map((well) => ({ well, signal: measure(well) }));
+  const measured = sorted.map((well) => ({ well, signal: measure(well, facts.light) }));
   const head = headLines(facts, "Genotyping", "QuantStudio(TM) 7 Flex System", calibrated);
   return exportText(head, [
     section("Sample Setup", setupHeadings, sorted.map(setupRow)),
@@ -72,13 +72,13 @@ const clusters: Record<GenotypingWell["shows"], Omit<Signal, "passiveReference">
   undetermined: { deltaRn: [1.3, 1.9], ct: [34.8, 33.9], ampScore: [0.82, 0.88] },
 };
 
-function measure(well: GenotypingWell): Signal {
+function measure(well: GenotypingWell, light = 1): Signal {
   const vary = noise(`${well.position} ${well.assayName} ${well.shows}`);
   const { deltaRn, ct, ampScore } = clusters[well.shows];
   const cross = (value: number | null) => (value === null ? null : value + vary(0.2));
   const scale = well.shows === "none" ? 0.008 : 0.15;
   return {
-    deltaRn: [deltaRn[0] + vary(scale), deltaRn[1] + vary(scale)],
+    deltaRn: [light * (deltaRn[0] + vary(scale)), light * (deltaRn[1] + vary(scale))],
     ct: [cross(ct[0]), cross(ct[1])],
     ampScore: [ampScore[0], ampScore[1]],
     passiveReference: 790_000 + vary(60_000),

@@ -15,6 +15,7 @@ import { isoDay } from "./laboratory";
 import { hospitalOrders } from "./orders";
 import { signedIn } from "./staff";
 import type { Stage, TplType } from "./stage";
+import { driftingLot } from "./trends";
 import { type PublishedReport, readings, unusualTubes } from "./unusual-tubes";
 import { beginPanelProof, proveAlcohol } from "./validations";
 import { waitingWork } from "./waiting-work";
@@ -49,6 +50,7 @@ export async function tellStory(stage: Stage): Promise<Story> {
   stage.goTo(21);
   const fresh = { lot: "L2611", expiresOn: isoDay(today + 540 * 86_400_000) };
   const shelf = await stock(stage, fresh);
+  await driftingLot(stage, fresh);
   stage.goTo(19);
   await proveAlcohol(stage);
   stage.goTo(17);

@@ -13,8 +13,9 @@ import { type MeasuredSubject, sampleStillWaits } from "../results/commit.store"
 import { insertModuleCurves } from "../results/module-curves.queries";
 import { keepReleaseChecks } from "../results/results.queries";
 import { runResultRows } from "../results/run-results.actions";
-import { endRun } from "../results/runs.queries";
+import { endRun, runExists } from "../results/runs.queries";
 import { tubeEventRowsOf } from "../specimens/life-line.queries";
+import { trendRows } from "../trends/trends.queries";
 import type { DoorFacts, DoorWork, Effects } from "./device-message.types";
 import { newestModules } from "./device-readings.rules";
 import { type DeviceRun, releaseSamples } from "./device-runs.store";
@@ -77,6 +78,7 @@ function judged(
     tubes: facts.tubes.map(asReceived),
     modules,
     doubts,
+    trend: { facts: facts.trend, lot: run.reagentLot },
     release: release && {
       ...release,
       isClockTrusted,
@@ -89,7 +91,7 @@ function judged(
     newId: () => newId(work.now),
   });
   if (!outcome) throw conflict(deviceProtocolMessages.modulesMissing);
-  const { calls, rows, checked, curves } = outcome;
+  const { calls, rows, checked, curves, trend } = outcome;
   const { verdict } = calls;
   const subjects = rows.subjects.map((subject) => ({ ...subject, lineId: newId(work.now) }));
   const state = verdict.passed ? "qc_passed" : "qc_failed";
@@ -112,6 +114,7 @@ function judged(
       ...testLines(work, facts, subjects, verdict.passed),
       endRun({ id: run.id, state, controlsPassed: verdict.passed, qc, qcReason, endedAt, isClockTrusted }, work.now),
       ...runResultRows(source, rows, { subjects, passed: verdict.passed }),
+      ...trendRows(trend, { runId: run.id, now: work.now, when: runExists(run.id) }),
       insertModuleCurves(run.id, curves, work.now),
       keepReleaseChecks(checked, work.now),
       countInvalid(device.id, invalidModules(modules, calls.samples), work.now),

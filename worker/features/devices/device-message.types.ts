@@ -5,6 +5,7 @@ import type { Query } from "../../platform/database/database";
 import type { LabProduct, NamedTube } from "../calling/subject.types";
 import type { MeasuringInstrument } from "../instruments/instrument-fitness.rules";
 import type { NamedLot } from "../reagents/box-use.rules";
+import type { TrendFacts } from "../trends/alarms.rules";
 import type { DeviceRun } from "./device-runs.store";
 import type { StoredFacts } from "./release.store";
 
@@ -23,6 +24,8 @@ export interface DoorFacts {
   readonly lots: readonly NamedLot[];
   /** The device as an instrument, where somebody registered it. */
   readonly instrument: MeasuringInstrument | undefined;
+  /** What the runs of the assay before set. */
+  readonly trend: TrendFacts | undefined;
 }
 
 /** The rows that a message makes and what is answered. */

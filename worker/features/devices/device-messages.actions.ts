@@ -15,6 +15,7 @@ import { findInstrumentOfDevice } from "../instruments/instruments.queries";
 import { auditRows } from "../logs/logs.actions";
 import { findLotsOfDeviceRun } from "../reagents/reagents.queries";
 import { expectEnd } from "../results/runs.queries";
+import { findTrendFactsOfDeviceRun } from "../trends/trends.queries";
 import { closed } from "./close-run.actions";
 import { asReplay, namedDevice, requireSignature, type Signed, signedRows } from "./device-authentication.actions";
 import type { DoorFacts, DoorWork, Effects, Reply } from "./device-message.types";
@@ -68,6 +69,7 @@ function factsOf(deviceId: string, message: DeviceMessage, now: number) {
           release: findReleaseFacts(deviceId, runUid),
           lots: findLotsOfDeviceRun(deviceId, runUid),
           instrument: findInstrumentOfDevice(deviceId, now),
+          trend: findTrendFactsOfDeviceRun(deviceId, runUid),
         }
       : {}),
     ...("modules" in message ? { tubes: findTubesByBarcode(barcodesOf(message.modules)) } : {}),
@@ -86,13 +88,13 @@ export const sendDeviceMessageAction = publicAction(sendDeviceMessage, {
     };
   },
   async run(ctx) {
-    const { named, known, run, products = [], tubes = [], release, lots = [], instrument } = ctx;
+    const { named, known, run, products = [], tubes = [], release, lots = [], instrument, trend } = ctx;
     const { bytes, message } = await bodyOf(ctx.request);
     const signed = await requireSignature(ctx, named, bytes);
     if (known?.bodyHash === signed.bodyHash) return known.response as Reply;
     const keep = { ...signed, message, bytes };
     if (known) throw await disputed(ctx, keep);
-    const facts = { device: signed.device, run, products, tubes, release, lots, instrument };
+    const facts = { device: signed.device, run, products, tubes, release, lots, instrument, trend };
     const effects = await effectsOf(ctx, message, facts);
     if (effects.fileKey)
       await ctx.deps.rawFiles.put(effects.fileKey, bytes, { contentType: "application/json", sha256: signed.bodyHash });

@@ -13,6 +13,7 @@ import { moduleLimitsOf, targetNames } from "../products/assay.rules";
 import type { PathogenAssay } from "../products/assay.types";
 import { lotFaults, unfitDoubt } from "../reagents/box-use.rules";
 import type { ModuleCurves } from "../results/module-curves.queries";
+import { type JudgedTrend, judgedTrend, type TrendFacts } from "../trends/alarms.rules";
 import type { DoorFacts } from "./device-message.types";
 import { deviceReadings, moduleWell } from "./device-readings.rules";
 import type { DeviceRun } from "./device-runs.store";
@@ -29,6 +30,8 @@ interface RunToJudge {
   readonly modules: readonly MeasuredModule[];
   /** Why the run as a whole, or one of its tubes, is questionable. */
   readonly doubts: { readonly ofRun: readonly NewHold[]; ofTube(tube: NamedTube): readonly NewHold[] };
+  /** What the runs before set, and the lot of this one. */
+  readonly trend: { readonly facts: TrendFacts | undefined; readonly lot: string };
   /** What automatic release asks besides the measurement; nothing leaves without it. */
   readonly release: Omit<ReleaseFacts, "assay" | "controls"> | undefined;
   newId(): string;
@@ -39,19 +42,20 @@ interface JudgedRun {
   readonly rows: CommitRows;
   readonly checked: readonly CheckedSet[];
   readonly curves: readonly ModuleCurves[];
+  readonly trend: JudgedTrend | undefined;
 }
 
 /**
  * Controls first, then calls, doubts, and which of the results may leave without a person. Null when nothing of the assay was
  * measured.
  */
-export function judgeRun({ product, tubes, modules, doubts, release, newId }: RunToJudge): JudgedRun | null {
+export function judgeRun({ product, tubes, modules, doubts, release, newId, ...run }: RunToJudge): JudgedRun | null {
   const { assay } = product;
   const judged = modules.map((module) => ({ module, evidence: moduleEvidence(module, assay) }));
   const readings = deviceReadings(judged, assay);
   const { calls, ...read } = readPlate({ readings, mapping: noMapping, tubes, product });
   if (!calls) return null;
-  const rows = commitRows({
+  const committed = commitRows({
     plate: { ...read, calls },
     product,
     calls,
@@ -59,9 +63,10 @@ export function judgeRun({ product, tubes, modules, doubts, release, newId }: Ru
     newId,
     holdsOf: (sample, tube) => [...doubts.ofRun, ...doubts.ofTube(tube), ...curveHolds(judged, sample.sampleName)],
   });
+  const { rows, trend } = judgedTrend(committed, run.trend.lot, run.trend.facts);
   const curves = judged.flatMap((one) => storedCurves(one, assay));
   const checked = calls.verdict.passed && release ? checkedSets({ product, tubes, release }, judged, rows) : [];
-  return { calls, rows, checked, curves };
+  return { calls, rows, checked, curves, trend };
 }
 
 /** The doubts about one tube: its own modules, and the controls that everything rests on. */

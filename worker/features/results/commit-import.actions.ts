@@ -32,6 +32,8 @@ import { boxesStand, findRequiredReagents, findScannedBoxes, noteBoxes } from ".
 import { tubeEventRows } from "../specimens/life-line.queries";
 import { queueRetests } from "../specimens/specimens.queries";
 import type { StaffWork } from "../staff-work";
+import { type JudgedTrend, judgedTrend } from "../trends/alarms.rules";
+import { findTrendFactsOfProduct, trendRows } from "../trends/trends.queries";
 import { countRun, findCommitted, insertRun, type NewRun, sampleStillPlated, sampleStillWaits } from "./commit.store";
 import { runSeries } from "./manual-run.actions";
 import { insertHolds } from "./result-holds.queries";
@@ -52,6 +54,7 @@ export const commitImportAction = staffAction(commitImport, {
     committed: findCommitted(params.id),
     scanned: findScannedBoxes(boxes, productCode),
     required: findRequiredReagents(productCode),
+    trend: findTrendFactsOfProduct(productCode),
   }),
   async run(ctx): Promise<Reply> {
     const { tubes, committed } = ctx;
@@ -62,22 +65,26 @@ export const commitImportAction = staffAction(commitImport, {
     const used = usedBoxes(ctx);
     const reagents = lotsInWords(used.boxes) ?? reagentsOf(context, ctx.body);
     const doubts = fileDoubts(context, plate, reagents, ctx.now);
-    const rows = commitRows({
-      plate,
-      product: plate.product,
-      calls: plate.calls,
-      tubes,
-      holdsOf: (sample, tube) => [
-        ...identityHolds({ ...plate, statedReason }, sample.sampleName),
-        ...deltaHolds(sample, tube),
-        ...doubts.ofRun,
-        ...unfitDoubt(used.faults, used.reason),
-        ...doubts.ofTube(tube),
-      ],
-      newId: () => newId(ctx.now),
-    });
+    const { rows, trend } = judgedTrend(
+      commitRows({
+        plate,
+        product: plate.product,
+        calls: plate.calls,
+        tubes,
+        holdsOf: (sample, tube) => [
+          ...identityHolds({ ...plate, statedReason }, sample.sampleName),
+          ...deltaHolds(sample, tube),
+          ...doubts.ofRun,
+          ...unfitDoubt(used.faults, used.reason),
+          ...doubts.ofTube(tube),
+        ],
+        newId: () => newId(ctx.now),
+      }),
+      reagents.lot,
+      ctx.trend,
+    );
     const run = newRun(ctx, context, plate, { body: ctx.body, reagents, isClockTrusted: doubts.time === null });
-    const reply = await write(ctx, context, plate, rows, { ...run, used });
+    const reply = await write(ctx, context, plate, rows, { ...run, used, trend });
     if (reply) return reply;
     const [already] = await ctx.deps.database.run([findCommitted(ctx.params.id)]);
     if (!already) throw conflict(importMessages.stale);
@@ -204,7 +211,7 @@ async function write(
   { row, tubes, instrument }: ImportContext,
   plate: Judged,
   rows: CommitRows,
-  { used, ...run }: NewRun & { readonly used: UsedBoxes },
+  { used, trend, ...run }: NewRun & { readonly used: UsedBoxes; readonly trend: JudgedTrend | undefined },
 ): Promise<Reply | undefined> {
   const { passed } = plate.calls.verdict;
   const isOpen = allOf([importIsOpen(row.importId), boxesStand(used.boxes), instrumentStands(instrument)]);
@@ -238,6 +245,7 @@ async function write(
     ...runResultRows(source, rows, { subjects, passed }),
     ...noteBoxes({ ...used, runId: run.id, userId: run.userId, now: run.now, when: runExists(run.id) }),
     ...(instrument ? noteCalibrations({ serial: instrument.serial, runId: run.id }, run) : []),
+    ...trendRows(trend, { runId: run.id, now: run.now, when: runExists(run.id) }),
     holdContradicted(work, plate, { tubes, subjects, runId: run.id }),
     ...tubeEventRows(work, unplated, sampleStillPlated(run.id)),
     queueRetests(unplated.map(sampleOfLine), "plated", work.now),

@@ -112,6 +112,12 @@ export function holdResultsOfRuns(
   );
 }
 
+export const holdResultsOfSomeRuns = (
+  runIds: readonly string[],
+  hold: NewHold,
+  made: { readonly idHead: string; readonly now: number },
+): Query<number> => holdResultsOfRuns(sql`select value from json_each(${JSON.stringify(runIds)})`, hold, made);
+
 /** A result made again from the same evidence is as questionable as before; its doubts want a statement of their own. */
 export function copyHolds(from: string, to: string, now: number, when: SQL): Query<number> {
   const { rule, subjectKind, subjectName, message, facts, resultSetId, overtakenAt, erasedAt } = resultHoldsTable;

@@ -20,6 +20,7 @@ export const atRestColumns = [
   "manual_typings.typed_values",
   "result_changes.before_calls",
   "result_changes.after_calls",
+  "qc_points.figures",
   "report_versions.payload",
   "report_versions.statement",
   "run_blocks.wells",

@@ -1,0 +1,102 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { AlarmEffect, AlarmRule, Figures, QcEffects, SeriesTargets } from "../../worker/contract/trend-figures";
+import { constraints, oneOf, staffEdited } from "../columns";
+import { runsTable } from "./runs";
+import { usersTable } from "./users";
+
+/** What a run says about the measurement itself, written with the run; instrument, lot and operator are the run's own. */
+export const qcPointsTable = sqliteTable(
+  "qc_points",
+  {
+    runId: text("run_id")
+      .primaryKey()
+      .references(() => runsTable.id),
+    assayCode: text("assay_code").notNull(),
+    /** By site or target. Sealed: the figures of a run with one sample are that sample's. */
+    figures: text("figures", { mode: "json" }).$type<Figures>().notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  constraints((t) => [index("qc_points_assay").on(t.assayCode, t.runId)]),
+);
+
+/** What a series is held against under one lot: mean and standard deviation, and the runs that set them. Old ones stay. */
+export const qcTargetsTable = sqliteTable(
+  "qc_targets",
+  {
+    id: text("id").primaryKey(),
+    assayCode: text("assay_code").notNull(),
+    targetCode: text("target_code").notNull(),
+    lot: text("lot").notNull(),
+    series: text("series", { mode: "json" }).$type<SeriesTargets>().notNull(),
+    runIds: text("run_ids", { mode: "json" }).$type<string[]>().notNull(),
+    /** The period whose runs set them, ms UTC. */
+    beginTime: integer("begin_time").notNull(),
+    endTime: integer("end_time").notNull(),
+    reason: text("reason").notNull(),
+    setBy: integer("set_by")
+      .notNull()
+      .references(() => usersTable.userId),
+    createdAt: integer("created_at").notNull(),
+    /** When another one took its place. */
+    replacedAt: integer("replaced_at"),
+  },
+  constraints((t) => [
+    uniqueIndex("qc_targets_in_force").on(t.assayCode, t.targetCode, t.lot).where(sql.raw("replaced_at is null")),
+    index("qc_targets_assay").on(t.assayCode, t.targetCode, t.id),
+  ]),
+);
+
+/** What follows from each rule under an assay; without a row the usual ones hold. */
+export const qcSettingsTable = sqliteTable("qc_settings", {
+  assayCode: text("assay_code").primaryKey(),
+  effects: text("effects", { mode: "json" }).$type<QcEffects>().notNull(),
+  /** People that population figures look back on. */
+  people: integer("people").notNull(),
+  ...staffEdited(),
+});
+
+/** A rule that a run broke. */
+export const qcAlarmsTable = sqliteTable(
+  "qc_alarms",
+  {
+    id: text("id").primaryKey(),
+    runId: text("run_id")
+      .notNull()
+      .references(() => runsTable.id),
+    assayCode: text("assay_code").notNull(),
+    targetCode: text("target_code").notNull(),
+    series: text("series").notNull(),
+    rule: text("rule").$type<AlarmRule>().notNull(),
+    effect: text("effect").$type<AlarmEffect>().notNull(),
+    message: text("message").notNull(),
+    state: text("state", { enum: ["open", "explained"] }).notNull(),
+    reason: text("reason").notNull().default(""),
+    explainedBy: integer("explained_by").references(() => usersTable.userId),
+    explainedAt: integer("explained_at"),
+    createdAt: integer("created_at").notNull(),
+  },
+  constraints((t) => [
+    oneOf("qc_alarms_state", t.state),
+    uniqueIndex("qc_alarms_once").on(t.runId, t.targetCode, t.series, t.rule),
+    index("qc_alarms_state_id").on(t.state, t.id),
+    index("qc_alarms_assay").on(t.assayCode, t.id),
+  ]),
+);
+
+/** The figures of a month as a quality manager signed them; never changed. */
+export const qcMonthsTable = sqliteTable(
+  "qc_months",
+  {
+    /** `2026-11`. */
+    month: text("month").notNull(),
+    figures: text("figures", { mode: "json" }).$type<unknown>().notNull(),
+    sha256: text("sha256").notNull(),
+    note: text("note").notNull(),
+    signedBy: integer("signed_by")
+      .notNull()
+      .references(() => usersTable.userId),
+    signedAt: integer("signed_at").notNull(),
+  },
+  constraints((t) => [primaryKey({ columns: [t.month] })]),
+);

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { openJourney, ownPhone } from "../support/journey";
+import { commitImport, giveReason, openImport } from "../support/lab-desk";
+import { boundTube } from "../support/own-tube";
+import { demoOf, signInAs } from "../support/people";
+import { filledPlate, plateFile, scan } from "../support/plate-desk";
+
+const owner = { phone: ownPhone(), name: "顾长风", height: "172", weight: "66" };
+
+test("a run whose controls have sunk raises an alarm and is held; the alarm is explained, and the month is signed", async () => {
+  const bench = await openJourney("smallDesk");
+  const barcode = await boundTube(bench, owner, "S2614");
+  const { page } = bench;
+  await signInAs(bench, demoOf(bench).staff.technician, "/lab/receiving");
+  await scan(bench, [barcode]);
+  await page.getByRole("listitem").filter({ hasText: "签收成功" }).waitFor();
+  const plate = await filledPlate(bench, [barcode]);
+  await openImport(bench, await plateFile(bench, plate, [barcode], "", 0.94), [barcode]);
+  await commitImport(bench);
+  await page.getByText("质控趋势").first().waitFor();
+  await page
+    .getByText(/rs671 Rn1 PC-GG：-\d\.\ds，违反 1-3s/)
+    .first()
+    .waitFor();
+  const runNo = (await page.getByRole("heading", { level: 1 }).textContent())?.trim() ?? "";
+  await page.goto("/lab/trends/alarms");
+  await page.getByRole("row").filter({ hasText: runNo }).first().waitFor();
+  // Whoever measures does not explain.
+  expect(await page.getByRole("button", { name: "说明", exact: true }).count()).toBe(0);
+
+  const desk = await openJourney("smallDesk");
+  await signInAs(desk, demoOf(desk).staff.reviewer, "/lab/trends");
+  const chart = desk.page.getByRole("img", { name: /ALDH2 rs671/ });
+  await chart.locator("a").filter({ hasText: runNo }).waitFor();
+  expect(await chart.getByText("1-3s", { exact: false }).count()).toBeGreaterThan(0);
+  await desk.page.getByRole("link", { name: runNo }).last().waitFor();
+  await desk.page.goto("/lab/trends/alarms?state=open");
+  const explain = desk.page.getByRole("button", { name: "说明", exact: true });
+  await explain.first().waitFor();
+  for (let left = await explain.count(); left > 0; left--) {
+    await explain.first().click();
+    await giveReason(desk, "保存说明", "荧光染料管受光，已换新管并重测质控");
+    await expect.poll(() => explain.count()).toBe(left - 1);
+  }
+  await desk.page.getByText("没有报警").or(desk.page.getByText("没有符合条件的")).first().waitFor();
+
+  await desk.page.goto("/lab/trends/months");
+  await desk.page.getByText("尚未签字").waitFor();
+  await desk.page.getByRole("button", { name: "签字" }).click();
+  const question = desk.page.getByRole("dialog");
+  await question.getByText("不能更改，也不能撤销").waitFor();
+  await question.getByRole("button", { name: "签字" }).click();
+  await desk.page.getByText("已签字，", { exact: false }).waitFor();
+  await desk.page.getByText("与签字时一致").waitFor();
+  expect(await desk.page.getByRole("button", { name: "签字" }).count()).toBe(0);
+  expect([bench.pageErrors, desk.pageErrors]).toEqual([[], []]);
+});

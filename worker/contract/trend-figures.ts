@@ -1,0 +1,70 @@
+/** What a run measured of one site or target, besides its results. */
+export interface TargetFigures {
+  /**
+   * By series, `kind|of|dye` as far as the kind has them. Of controls Ct, Rn1 and Rn2 (delta Rn of either allele); of the
+   * wells of a genotype `angle` (between the dyes, degrees), `size` and `spread` of the angle; of samples `mean` and `sd` of Ct.
+   */
+  readonly values: Record<string, number>;
+  /** Samples that were called, or not, while the run's controls passed. */
+  readonly n: number;
+  readonly noCall: number;
+  /** Invalid and inconclusive ones. */
+  readonly invalid: number;
+  readonly positive: number;
+  /** Positions (modules of a device) with a sample, and those of them that gave no valid result. */
+  readonly at: string[];
+  readonly missed: string[];
+}
+export type Figures = Readonly<Record<string, TargetFigures>>;
+
+export interface SeriesTarget {
+  readonly mean: number;
+  readonly sd: number;
+  readonly n: number;
+}
+export type SeriesTargets = Readonly<Record<string, SeriesTarget>>;
+
+/** Names of the rules. `population` looks at people, the others at controls. */
+export const alarmRuleNames = {
+  "1-3s": "1-3s",
+  "2-2s": "2-2s",
+  "R-4s": "R-4s",
+  "4-1s": "4-1s",
+  "10x": "10x",
+  population: "人群",
+} as const;
+export type AlarmRule = keyof typeof alarmRuleNames;
+
+export const effectNames = { hold: "存疑", warn: "提醒", off: "不用" } as const;
+type Effect = keyof typeof effectNames;
+export type AlarmEffect = Exclude<Effect, "off">;
+export type QcEffects = Readonly<Record<AlarmRule, Effect>>;
+
+/** Rejection rules hold, warning rules warn (Westgard JO, Barry PL, Hunt MR, Groth T. Clin Chem 1981;27:493-501). */
+export const usualEffects: QcEffects = {
+  "1-3s": "hold",
+  "2-2s": "hold",
+  "R-4s": "hold",
+  "4-1s": "warn",
+  "10x": "warn",
+  population: "warn",
+};
+export const usualPeople = 200;
+
+/** Fewest runs that a mean is set from; with fewer than 20 (CLSI C24) it is provisional. */
+export const targetRuns = { min: 5, firm: 20 } as const;
+
+/** Fewest people that say anything about a population, and the p below which their genotypes speak of a mistake. */
+export const populationLimits = { people: 30, p: 0.001 } as const;
+
+/** Mean and sample standard deviation; null for fewer than two values. */
+export function spreadOf(values: readonly number[]): SeriesTarget | null {
+  const n = values.length;
+  if (n < 2) return null;
+  const mean = values.reduce((sum, value) => sum + value, 0) / n;
+  const sd = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (n - 1));
+  return { mean: rounded(mean), sd: rounded(sd), n };
+}
+
+/** As figures are kept: four decimals. */
+export const rounded = (value: number): number => Math.round(value * 1e4) / 1e4;

@@ -1,0 +1,68 @@
+import { explainQcAlarm, listQcAlarms, setQcTarget } from "#contract/trends";
+import { bind, person } from "./customers";
+import { alcoholPairs, demoFile } from "./findings";
+import { day, isoDay } from "./laboratory";
+import { signedIn } from "./staff";
+import type { Stage } from "./stage";
+
+/** How bright the controls were while the lot was new ... */
+const steady = [1.012, 0.988, 1.01, 0.991, 1.011, 0.989, 1.008, 0.99] as const;
+/** ... and while a tube of probe lay in the light. */
+const drifting = [0.985, 0.979, 0.972] as const;
+
+/** Customers of this chapter have numbers behind all others. */
+const firstPerson = 500;
+const assayCode = "ALC-2";
+
+/** A lot whose controls sink run by run until two of them break a rule, what was found, and what still waits for a word. */
+export async function driftingLot(stage: Stage, fresh: { lot: string; expiresOn: string }): Promise<void> {
+  const { lab, world, staff } = stage;
+  const tubes = await lab.addBatch({ productCode: "alcohol", quantity: steady.length + drifting.length, ...fresh });
+  const begin = world.now;
+  for (const [at, light] of steady.entries()) await runOne(stage, tubes[at] ?? "", at, light, 19.9 - at * 0.5);
+  await (await signedIn(world, staff.reviewer)).call(setQcTarget, {
+    body: {
+      assayCode,
+      targetCode: "rs671",
+      lot: "RG2611A",
+      series: ["Rn1|PC-GG", "Rn2|PC-AA"],
+      beginTime: begin,
+      endTime: world.now,
+      reason: "新批号验收合格后的前 8 次检测",
+    },
+  });
+  for (const [at, light] of drifting.entries()) {
+    const place = steady.length + at;
+    await runOne(stage, tubes[place] ?? "", place, light, 15.7 - at * 0.7);
+  }
+  await explainOne(stage);
+}
+
+async function runOne(
+  { world, lab, goTo, publishAll }: Stage,
+  barcode: string,
+  nth: number,
+  light: number,
+  ago: number,
+) {
+  goTo(ago);
+  await bind(world, barcode, person(firstPerson + nth));
+  await lab.receive([barcode]);
+  world.now += day / 6;
+  const name = `alcohol-${isoDay(world.now)}-${nth + 1}`;
+  const content = demoFile("alcohol", alcoholPairs([barcode]), world.now, name, {}, light);
+  const ids = await lab.importFile(`${name}.txt`, "alcohol", content);
+  if (light === drifting.at(-1)) await lab.submit(ids);
+  else await publishAll(ids);
+}
+
+/** The older of the two alarms is understood, the other waits. */
+async function explainOne({ world, staff }: Stage): Promise<void> {
+  world.now += 2 * 3_600_000;
+  const reviewer = await signedIn(world, staff.reviewer);
+  const { list } = await reviewer.call(listQcAlarms, { query: { createdAtOrder: "asc" } });
+  const [first] = list;
+  if (!first) throw new Error("the demonstration's lot raised no alarm");
+  const body = { reason: "探针分装管受光，荧光逐次下降；已换新管，次日质控恢复" };
+  await reviewer.call(explainQcAlarm, { params: { id: first.id }, body });
+}

@@ -1,0 +1,76 @@
+import type { AlarmEffect, AlarmRule, Figures, QcEffects, SeriesTargets } from "#contract/trend-figures";
+import { brokenRules } from "#contract/westgard";
+import type { CommitRows } from "../calling/commit-rows.rules";
+import type { NewHold } from "../calling/result-holds.rules";
+import { wholeRun } from "../calling/run-evidence.rules";
+import { figuresOf } from "./figures.rules";
+
+/** What a new run of an assay is held against. */
+export interface TrendFacts {
+  readonly assayCode: string;
+  readonly effects: QcEffects;
+  /** In force, of every lot. */
+  readonly targets: readonly { readonly targetCode: string; readonly lot: string; readonly series: SeriesTargets }[];
+  /** The runs before, newest first. */
+  readonly recent: readonly { readonly lot: string; readonly figures: Figures }[];
+}
+
+export interface NewAlarm {
+  readonly targetCode: string;
+  readonly series: string;
+  readonly rule: AlarmRule;
+  readonly effect: AlarmEffect;
+  readonly message: string;
+}
+
+const zOf = (value: number | undefined, target: { mean: number; sd: number }) =>
+  value === undefined ? [] : [(value - target.mean) / target.sd];
+
+/** The rules that a run breaks, as far as its lot has means and the assay wants the rule. */
+export function alarmsOf(figures: Figures, lot: string, { effects, targets, recent }: TrendFacts): NewAlarm[] {
+  const before = recent.filter((run) => run.lot === lot);
+  return targets
+    .filter((target) => target.lot === lot)
+    .flatMap(({ targetCode, series }) => {
+      const values = Object.entries(series).flatMap(([name, target]) =>
+        zOf(figures[targetCode]?.values[name], target).map((z) => ({
+          series: name,
+          z,
+          before: before.flatMap((run) => zOf(run.figures[targetCode]?.values[name], target)),
+        })),
+      );
+      return brokenRules(values).flatMap(({ rule, series: name, z }): NewAlarm[] => {
+        const effect = effects[rule];
+        const message = `${targetCode} ${name.replaceAll("|", " ")}：${z > 0 ? "+" : ""}${z.toFixed(1)}s，违反 ${rule}`;
+        return effect === "off" ? [] : [{ targetCode, series: name, rule, effect, message }];
+      });
+    });
+}
+
+/** The doubt about a run's results from the alarms that hold. */
+function trendDoubt(alarms: readonly NewAlarm[]): NewHold[] {
+  const holding = alarms.filter(({ effect }) => effect === "hold");
+  const message = holding.map((alarm) => alarm.message).join("；");
+  return holding.length === 0 ? [] : [{ rule: "trend", subject: wholeRun, message: message.slice(0, 500) }];
+}
+
+/** What is kept of a run's trend beside its rows. */
+export interface JudgedTrend {
+  readonly assayCode: string;
+  readonly figures: Figures;
+  readonly alarms: readonly NewAlarm[];
+}
+
+/** A run's figures and alarms from its own rows; where an alarm holds, every result of it is in doubt. */
+export function judgedTrend(
+  rows: CommitRows,
+  lot: string,
+  facts: TrendFacts | undefined,
+): { readonly rows: CommitRows; readonly trend: JudgedTrend | undefined } {
+  if (!facts) return { rows, trend: undefined };
+  const figures = figuresOf(rows);
+  const alarms = alarmsOf(figures, lot, facts);
+  const doubts = trendDoubt(alarms);
+  const subjects = rows.subjects.map((subject) => ({ ...subject, holds: [...subject.holds, ...doubts] }));
+  return { rows: { ...rows, subjects }, trend: { assayCode: facts.assayCode, figures, alarms } };
+}

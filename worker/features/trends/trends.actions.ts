@@ -1,0 +1,157 @@
+import { spreadOf, targetRuns } from "#contract/trend-figures";
+import {
+  alarmStateNames,
+  explainQcAlarm,
+  listQcAlarms,
+  listQcPoints,
+  listTrendAssays,
+  recomputeQcPoint,
+  saveQcSettings,
+  setQcTarget,
+  trendMessages,
+} from "#contract/trends";
+import { staffAction } from "../../http/action";
+import { conflict, fieldErrors, notFound } from "../../http/errors";
+import { previousChanged } from "../../platform/database/conditions";
+import { keysetPage } from "../../platform/database/keyset";
+import { totalOf } from "../../platform/database/list-total";
+import { newId } from "../../platform/ids";
+import { illegalMove } from "../illegal-move";
+import { auditRows } from "../logs/logs.actions";
+import { assayTargets } from "../products/assay.rules";
+import { compareFigures, figuresOf, noFigures } from "./figures.rules";
+import { insertPoint, pointIsMissing } from "./trends.queries";
+import { alarmStates } from "./trends.states";
+import {
+  explainAlarm,
+  findAlarm,
+  findAlarms,
+  findAssays,
+  findPoints,
+  findRunsOfPeriod,
+  findRunToRecompute,
+  replaceTarget,
+  saveSettings,
+} from "./trends.store";
+
+export const listTrendAssaysAction = staffAction(listTrendAssays, {
+  load: () => ({ assays: findAssays() }),
+  run: ({ assays }) => assays.map(({ definition, ...assay }) => ({ ...assay, targets: assayTargets(definition) })),
+});
+
+export const saveQcSettingsAction = staffAction(saveQcSettings, {
+  async run(ctx) {
+    const { code } = ctx.params;
+    const { effects, people, version } = ctx.body;
+    const [saved] = await ctx.deps.database.run([
+      saveSettings({ code, ...ctx.body, userId: ctx.caller.userId, now: ctx.now }),
+      ...(await auditRows(ctx, {
+        action: "qcSettings.set",
+        objectType: "qcSettings",
+        objectId: code,
+        changes: { effects, people },
+        when: previousChanged,
+      })),
+    ]);
+    if (saved === 0) throw conflict();
+    return { version: version + 1 };
+  },
+});
+
+export const listQcPointsAction = staffAction(listQcPoints, {
+  load: ({ query }) => ({ points: findPoints(query), total: totalOf(findPoints, query) }),
+  run: ({ query: { targetCode = "", pageSize }, points, total }) =>
+    keysetPage(
+      points,
+      pageSize,
+      ({ runId }) => runId,
+      (point) => ({ ...point, figures: point.figures[targetCode] ?? noFigures }),
+      total,
+    ),
+});
+
+export const setQcTargetAction = staffAction(setQcTarget, {
+  load: ({ body }) => ({ runs: findRunsOfPeriod(body) }),
+  async run(ctx) {
+    const { runs, body, caller, now } = ctx;
+    const { series: wanted, ...target } = body;
+    const series = Object.fromEntries(
+      wanted.flatMap((name) => {
+        const found = spreadOf(runs.flatMap(({ figures }) => figures[body.targetCode]?.values[name] ?? []));
+        return found && found.n >= targetRuns.min && found.sd > 0 ? [[name, found] as const] : [];
+      }),
+    );
+    if (Object.keys(series).length === 0) throw fieldErrors({ beginTime: [trendMessages.tooFewRuns] });
+    const id = newId(now);
+    const { assayCode, lot, reason } = body;
+    const runIds = runs.map(({ runId }) => runId);
+    await ctx.deps.database.run([
+      ...replaceTarget({ ...target, id, series, runIds, setBy: caller.userId, createdAt: now }),
+      ...(await auditRows(ctx, {
+        action: "qcTarget.set",
+        objectType: "qcTarget",
+        objectId: id,
+        reason,
+        changes: { assayCode, lot, runs: runs.length },
+      })),
+    ]);
+    return { runs: runs.length, series: Object.keys(series).length };
+  },
+});
+
+export const listQcAlarmsAction = staffAction(listQcAlarms, {
+  load: ({ query }) => ({ alarms: findAlarms(query), total: totalOf(findAlarms, query) }),
+  run: ({ query, alarms, total }) =>
+    keysetPage(
+      alarms,
+      query.pageSize,
+      ({ id }) => id,
+      (alarm) => alarm,
+      total,
+    ),
+});
+
+export const explainQcAlarmAction = staffAction(explainQcAlarm, {
+  load: ({ params }) => ({ alarm: findAlarm(params.id) }),
+  async run(ctx) {
+    const { alarm, caller, now } = ctx;
+    const { reason } = ctx.body;
+    if (!alarm) throw notFound();
+    const about = { action: "qcAlarm.state", objectType: "qcAlarm", objectId: alarm.id } as const;
+    const state = alarmStates.next(alarm.state, "explain");
+    if (!state) {
+      const names = { from: alarmStateNames[alarm.state], to: alarmStateNames.explained };
+      throw await illegalMove(ctx, { ...about, subject: "报警", ...names });
+    }
+    const [moved] = await ctx.deps.database.run([
+      explainAlarm(alarm.id, reason, caller.userId, now),
+      ...(await auditRows(ctx, { ...about, reason, when: previousChanged })),
+    ]);
+    if (moved === 0) throw conflict();
+    return { state };
+  },
+});
+
+export const recomputeQcPointAction = staffAction(recomputeQcPoint, {
+  load: ({ params }) => findRunToRecompute(params.id),
+  async run(ctx) {
+    const { run, wells, readings, calls, now } = ctx;
+    if (!run) throw notFound();
+    if (readings.length === 0) throw conflict(trendMessages.nothingStored);
+    const { id: runId } = ctx.params;
+    const computed = figuresOf({ wells, readings, calls });
+    const found = compareFigures(run.figures ?? computed, computed);
+    await ctx.deps.database.run([
+      ...(run.figures
+        ? []
+        : [insertPoint({ runId, assayCode: run.assayCode, figures: computed, now, when: pointIsMissing(runId) })]),
+      ...(await auditRows(ctx, {
+        action: "run.recheck",
+        objectType: "run",
+        objectId: runId,
+        changes: { compared: found.compared, differences: found.differences.length },
+      })),
+    ]);
+    return { isNew: run.figures === null, ...found };
+  },
+});

@@ -1,0 +1,183 @@
+import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { type Figures, type QcEffects, usualEffects, usualPeople } from "#contract/trend-figures";
+import { bindingsTable } from "#drizzle/schema/bindings";
+import { tubesTable } from "#drizzle/schema/kits";
+import { assaysTable, productsTable, templatesTable } from "#drizzle/schema/products";
+import { callsTable, runsTable } from "#drizzle/schema/runs";
+import { samplesTable } from "#drizzle/schema/samples";
+import { qcAlarmsTable, qcPointsTable, qcSettingsTable, qcTargetsTable } from "#drizzle/schema/trends";
+import { jsonAtRest } from "../../platform/database/at-rest";
+import type { Query } from "../../platform/database/database";
+import { firstOf, parsedJson, select, write } from "../../platform/database/query";
+import { insertInto, listed } from "../../platform/database/writes";
+import { newId } from "../../platform/ids";
+import type { JudgedTrend, NewAlarm, TrendFacts } from "./alarms.rules";
+import type { SiteGenotypes } from "./population.rules";
+import { alarmStates } from "./trends.states";
+
+/** The assay of the statements here and of their store, and what it set. */
+export const a = alias(assaysTable, "a");
+const p = alias(productsTable, "p");
+const te = alias(templatesTable, "te");
+const r = alias(runsTable, "r");
+const q = alias(qcPointsTable, "q");
+const fresh = alias(qcPointsTable, "fresh");
+export const st = alias(qcSettingsTable, "st");
+const tg = alias(qcTargetsTable, "tg");
+const al = alias(qcAlarmsTable, "al");
+const c = alias(callsTable, "c");
+const s = alias(samplesTable, "s");
+const t = alias(tubesTable, "t");
+const b = alias(bindingsTable, "b");
+
+export const withSettings = sql`left join ${qcSettingsTable} ${st} on ${st.assayCode} = ${a.code}`;
+export const settings = {
+  effects: parsedJson<QcEffects>(sql`coalesce(${st.effects}, ${JSON.stringify(usualEffects)})`),
+  people: sql<number>`coalesce(${st.people}, ${usualPeople})`,
+};
+
+/** Runs that rules over several runs look back on, whatever their lot. */
+const recentRuns = 40;
+
+/** What the runs of an assay, an id in SQL, are held against. */
+function findTrendFacts(assayId: SQL): Query<TrendFacts | undefined> {
+  const recent = sql`select ${r.reagentLot} as lot, ${q.figures} as figures from ${qcPointsTable} ${q}
+    cross join ${runsTable} ${r} on ${r.id} = ${q.runId} and +${r.state} <> 'aborted'
+    where ${q.assayCode} = ${a.code} order by ${q.runId} desc limit ${recentRuns}`;
+  return firstOf(
+    select(
+      {
+        assayCode: a.code,
+        effects: settings.effects,
+        targets: parsedJson<TrendFacts["targets"]>(sql`(select json_group_array(json_object('targetCode',
+          ${tg.targetCode}, 'lot', ${tg.lot}, 'series', json(${tg.series}))) from ${qcTargetsTable} ${tg}
+          where ${tg.assayCode} = ${a.code} and ${tg.replacedAt} is null)`),
+        recent: parsedJson<TrendFacts["recent"]>(
+          sql`(select json_group_array(json_object('lot', lot, 'figures', json(figures))) from (${recent}))`,
+        ),
+      },
+      sql`from ${assaysTable} ${a} ${withSettings} where ${a.id} = (${assayId})`,
+    ),
+  );
+}
+
+export const findTrendFactsOfProduct = (productCode: string) =>
+  findTrendFacts(sql`select ${p.assayId} from ${productsTable} ${p} where ${p.code} = ${productCode}`);
+
+export const findTrendFactsOfDeviceRun = (deviceId: string, runUid: string) =>
+  findTrendFacts(
+    sql`select ${r.assayId} from ${runsTable} ${r} where ${r.deviceId} = ${deviceId} and ${r.deviceRunUid} = ${runUid}`,
+  );
+
+interface NewPoint {
+  readonly runId: string;
+  readonly assayCode: string;
+  readonly figures: Figures;
+  readonly now: number;
+  readonly when: SQL;
+}
+
+/** Writes the figures of a run unless they are there. */
+export const insertPoint = ({ runId, assayCode, figures, now, when }: NewPoint): Query<number> =>
+  write(
+    insertInto(
+      qcPointsTable,
+      {
+        runId,
+        assayCode,
+        figures: sql`${JSON.stringify(jsonAtRest("qc_points.figures", figures))}`,
+        createdAt: now,
+      },
+      { when },
+    ).onConflictDoNothing(),
+  );
+
+export const pointIsMissing = (runId: string): SQL =>
+  sql`not exists (select 1 from ${qcPointsTable} ${q} where ${q.runId} = ${runId})`;
+
+/** Raises the alarms of a run, each once; nothing where there are none. */
+export function insertAlarms(
+  alarms: readonly NewAlarm[],
+  { runId, assayCode, now, when }: Omit<NewPoint, "figures">,
+): Query<number>[] {
+  if (alarms.length === 0) return [];
+  const one = listed(alarms.map((alarm) => ({ ...alarm, id: newId(now) })));
+  return [
+    write(
+      insertInto(
+        qcAlarmsTable,
+        {
+          id: one.of("id"),
+          runId,
+          assayCode,
+          targetCode: one.of("targetCode"),
+          series: one.of("series"),
+          rule: one.of("rule"),
+          effect: one.of("effect"),
+          message: one.of("message"),
+          state: alarmStates.begin("raise"),
+          createdAt: now,
+        },
+        { from: one.rows, when },
+      ).onConflictDoNothing(),
+    ),
+  ];
+}
+
+export const raiseAlarm = (alarm: NewAlarm, run: Pick<NewPoint, "runId" | "assayCode" | "now">): Query<number>[] =>
+  insertAlarms([alarm], { ...run, when: sql`true` });
+
+/** What a run's batch writes of its trend. */
+export const trendRows = (
+  trend: JudgedTrend | undefined,
+  run: Pick<NewPoint, "runId" | "now" | "when">,
+): Query<number>[] =>
+  trend ? [insertPoint({ ...run, ...trend }), ...insertAlarms(trend.alarms, { ...run, ...trend })] : [];
+
+/** Calls that are looked through for unrelated people, newest first. */
+const callsMost = 600;
+
+interface PopulationAsked {
+  /** Runs before this id. */
+  readonly before: string;
+  /** Only assays that had a run since that id, and sites that were not alarmed for their people since that time. */
+  readonly unseen?: { readonly runSince: string; readonly alarmedSince: number };
+}
+
+/** What was called at every site of the live genotype assays, with whom it was of; a phone stands for its family. */
+export function findSiteGenotypes({ before, unseen }: PopulationAsked): Query<SiteGenotypes[]> {
+  const site = (path: string) => sql`site.value ->> ${sql.raw(`'$.${path}'`)}`;
+  const found = sql`select coalesce(${b.phoneHash}, ${s.id}) as person, ${c.value} as said, ${q.runId} as run
+    from ${qcPointsTable} ${q} cross join ${runsTable} ${r} on ${r.id} = ${q.runId} and +${r.state} <> 'aborted'
+    cross join ${callsTable} ${c} on ${c.runId} = ${q.runId} and ${c.targetCode} = ${site("rsid")}
+      and ${c.state} in ('called', 'accepted') and ${c.value} is not null
+    cross join ${samplesTable} ${s} on ${s.id} = ${c.sampleId} cross join ${tubesTable} ${t} on ${t.id} = ${s.tubeId}
+    left join ${bindingsTable} ${b} on ${b.id} = ${t.bindingId}
+    where ${q.assayCode} = ${a.code} and ${q.runId} < ${before} order by ${q.runId} desc limit ${callsMost}`;
+  return select(
+    {
+      assayCode: a.code,
+      targetCode: sql<string>`${site("rsid")}`,
+      genotypes: parsedJson<SiteGenotypes["genotypes"]>(sql`(site.value -> '$.genotypes')`),
+      genes: parsedJson<SiteGenotypes["genes"]>(sql`coalesce((select ${te.definition} -> '$.texts.genes'
+        from ${productsTable} ${p} join ${templatesTable} ${te} on ${te.id} = ${p.templateId}
+        where ${p.state} = 'live' and ${p.assayId} = ${a.id} order by ${p.sort} limit 1), '[]')`),
+      ...settings,
+      found: parsedJson<SiteGenotypes["found"]>(
+        sql`(select json_group_array(json_object('person', person, 'said', said, 'run', run)) from (${found}))`,
+      ),
+    },
+    sql`from ${assaysTable} ${a} ${withSettings} join json_each(${a.definition}, '$.sites') site
+      where ${a.state} = 'live' 
+      ${
+        unseen
+          ? sql`and exists (select 1 from ${qcPointsTable} ${fresh} where ${fresh.assayCode} = ${a.code}
+        and ${fresh.runId} >= ${unseen.runSince}) and not exists (select 1 from ${qcAlarmsTable} ${al}
+        where ${al.assayCode} = ${a.code} and ${al.targetCode} = ${site("rsid")} and ${al.rule} = 'population'
+        and (${al.state} = 'open' or ${al.createdAt} >= ${unseen.alarmedSince}))`
+          : sql``
+      }
+      order by ${a.code}, site.key`,
+  );
+}

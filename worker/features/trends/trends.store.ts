@@ -1,0 +1,213 @@
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { QcEffects } from "#contract/trend-figures";
+import type { LotTarget, QcAlarm } from "#contract/trends";
+import { assaysTable } from "#drizzle/schema/products";
+import { callsTable, readingsTable, runsTable, wellsTable } from "#drizzle/schema/runs";
+import { qcAlarmsTable, qcMonthsTable, qcPointsTable, qcSettingsTable, qcTargetsTable } from "#drizzle/schema/trends";
+import { usersTable } from "#drizzle/schema/users";
+import { orNull } from "../../platform/database/alias";
+import { allOf } from "../../platform/database/conditions";
+import type { Query } from "../../platform/database/database";
+import { type ListPlace, listOrder } from "../../platform/database/list-order";
+import { db, firstOf, parsedJson, select, write } from "../../platform/database/query";
+import { insertInto } from "../../platform/database/writes";
+import { idFloor } from "../../platform/ids";
+import type { AssayDefinition } from "../products/assay.types";
+import { stateMove } from "../state-moves.queries";
+import { a, settings, st, withSettings } from "./trends.queries";
+import { alarmStates } from "./trends.states";
+
+const r = alias(runsTable, "r");
+const u = alias(usersTable, "u");
+const q = alias(qcPointsTable, "q");
+const tg = alias(qcTargetsTable, "tg");
+const al = alias(qcAlarmsTable, "al");
+const m = alias(qcMonthsTable, "m");
+const w = alias(wellsTable, "w");
+const rd = alias(readingsTable, "rd");
+const c = alias(callsTable, "c");
+
+export const findAssays = () =>
+  select(
+    {
+      code: a.code,
+      name: a.name,
+      kind: a.kind,
+      definition: parsedJson<AssayDefinition>(sql`${a.definition}`),
+      ...settings,
+      version: sql<number>`coalesce(${st.version}, 0)`,
+      lotTargets: parsedJson<LotTarget[]>(sql`(select json_group_array(json_object('targetCode', ${tg.targetCode},
+        'lot', ${tg.lot}, 'series', json(${tg.series}), 'runs', json_array_length(${tg.runIds}),
+        'beginTime', ${tg.beginTime}, 'endTime', ${tg.endTime}, 'reason', ${tg.reason}, 'setBy', ${u.nickName},
+        'createdAt', ${tg.createdAt})) from ${qcTargetsTable} ${tg} join ${usersTable} ${u} on ${u.userId} = ${tg.setBy}
+        where ${tg.assayCode} = ${a.code} and ${tg.replacedAt} is null)`),
+    },
+    sql`from ${assaysTable} ${a} ${withSettings}
+      where ${a.state} = 'live' order by ${a.code}`,
+  );
+
+interface NewSettings {
+  readonly code: string;
+  readonly effects: QcEffects;
+  readonly people: number;
+  /** As it was read; 0 where there is no row yet. */
+  readonly version: number;
+  readonly userId: number;
+  readonly now: number;
+}
+
+/** Changes nothing when another edit came first, or where the assay is unknown. */
+export function saveSettings({ code, effects, people, version, userId, now }: NewSettings): Query<number> {
+  const edited = { effects, people, updatedBy: userId, updatedAt: now };
+  return version > 0
+    ? write(
+        db
+          .update(qcSettingsTable)
+          .set({ ...edited, version: version + 1 })
+          .where(sql`${qcSettingsTable.assayCode} = ${code} and ${qcSettingsTable.version} = ${version}`),
+      )
+    : write(
+        insertInto(
+          qcSettingsTable,
+          { ...edited, assayCode: code, createdBy: userId, createdAt: now },
+          { when: sql`exists (select 1 from ${assaysTable} ${a} where ${a.code} = ${code})` },
+        ).onConflictDoNothing(),
+      );
+}
+
+const points = sql`from ${qcPointsTable} ${q} cross join ${runsTable} ${r} on ${r.id} = ${q.runId} and +${r.state} <> 'aborted'
+  left join ${usersTable} ${u} on ${u.userId} = ${r.createdBy}`;
+
+interface PointFilter extends ListPlace {
+  readonly assayCode?: string | undefined;
+  readonly lot?: string | undefined;
+}
+
+const equals = (column: SQL, value: string | undefined): SQL[] =>
+  value === undefined ? [] : [sql`${column} = ${value}`];
+
+export function findPoints(filter: PointFilter) {
+  const page = listOrder(q.runId, filter);
+  const where = [
+    page.where,
+    ...equals(sql`${q.assayCode}`, filter.assayCode),
+    ...equals(sql`+${r.reagentLot}`, filter.lot),
+  ];
+  return select(
+    {
+      runId: q.runId,
+      runNo: r.runNo,
+      createdAt: r.createdAt,
+      lot: r.reagentLot,
+      instrument: sql<string>`trim(${r.instrument} || ' ' || ${r.instrumentSerial})`,
+      operator: sql<string>`coalesce(nullif(${r.operatorName}, ''), ${u.nickName}, '')`,
+      isDevice: sql`(${r.kind} = 'device')`.mapWith(Boolean),
+      controlsPassed: r.controlsPassed,
+      figures: q.figures,
+    },
+    sql`${points} where ${allOf(where)} order by ${sql.join(page.order, sql`, `)} limit ${filter.pageSize + 1}`,
+  );
+}
+
+/** The runs that may set a lot's means: of its period, with good controls. */
+export const findRunsOfPeriod = (of: { assayCode: string; lot: string; beginTime: number; endTime: number }) =>
+  select(
+    { runId: q.runId, figures: q.figures },
+    sql`${points} where ${q.assayCode} = ${of.assayCode} and ${q.runId} >= ${idFloor(of.beginTime)}
+      and ${q.runId} < ${idFloor(of.endTime + 1)} and +${r.reagentLot} = ${of.lot} and ${r.controlsPassed} = 1
+      order by ${q.runId} limit 500`,
+  );
+
+export const findPointsOfMonth = ([from, until]: readonly [number, number]) =>
+  select(
+    { assayCode: q.assayCode, controlsPassed: r.controlsPassed, figures: q.figures },
+    sql`${points} where ${q.runId} >= ${idFloor(from)} and ${q.runId} < ${idFloor(until)} order by ${q.runId}`,
+  );
+
+/** The means that held until now are kept, the new ones hold. */
+export function replaceTarget(target: typeof qcTargetsTable.$inferInsert): Query<number>[] {
+  const { assayCode, targetCode, lot, createdAt } = target;
+  const table = qcTargetsTable;
+  return [
+    write(
+      db
+        .update(table)
+        .set({ replacedAt: createdAt })
+        .where(
+          sql`${table.assayCode} = ${assayCode} and ${table.targetCode} = ${targetCode} and ${table.lot} = ${lot}
+            and ${table.replacedAt} is null`,
+        ),
+    ),
+    write(db.insert(table).values(target)),
+  ];
+}
+
+const selectAlarms = (rest: SQL): Query<QcAlarm[]> =>
+  select(
+    { ...getTableColumns(al), runNo: r.runNo, explainer: orNull(u.nickName) },
+    sql`from ${qcAlarmsTable} ${al} join ${runsTable} ${r} on ${r.id} = ${al.runId}
+      left join ${usersTable} ${u} on ${u.userId} = ${al.explainedBy} where ${rest}`,
+  );
+
+export function findAlarms(
+  filter: ListPlace & { assayCode?: string | undefined; state?: QcAlarm["state"] | undefined },
+): Query<QcAlarm[]> {
+  const page = listOrder(al.id, filter);
+  const where = [
+    page.where,
+    ...equals(sql`${al.assayCode}`, filter.assayCode),
+    ...equals(sql`${al.state}`, filter.state),
+  ];
+  return selectAlarms(sql`${allOf(where)} order by ${sql.join(page.order, sql`, `)} limit ${filter.pageSize + 1}`);
+}
+
+export const findAlarm = (id: string) => firstOf(selectAlarms(sql`${al.id} = ${id}`));
+
+export const findAlarmsOfMonth = ([from, until]: readonly [number, number]) =>
+  selectAlarms(sql`${al.id} >= ${idFloor(from)} and ${al.id} < ${idFloor(until)} order by ${al.id}`);
+
+export function explainAlarm(id: string, reason: string, userId: number, now: number): Query<number> {
+  const { to, isLegal } = stateMove(qcAlarmsTable.state, alarmStates, ["explain"]);
+  return write(
+    db
+      .update(qcAlarmsTable)
+      .set({ state: to, reason, explainedBy: userId, explainedAt: now })
+      .where(sql`${qcAlarmsTable.id} = ${id} and ${isLegal}`),
+  );
+}
+
+export const findMonth = (month: string) =>
+  firstOf(
+    select(
+      { figures: m.figures, sha256: m.sha256, note: m.note, userId: m.signedBy, name: u.nickName, at: m.signedAt },
+      sql`from ${qcMonthsTable} ${m} join ${usersTable} ${u} on ${u.userId} = ${m.signedBy} where ${m.month} = ${month}`,
+    ),
+  );
+
+/** Changes nothing where the month is signed. */
+export const insertMonth = (month: typeof qcMonthsTable.$inferInsert): Query<number> =>
+  write(db.insert(qcMonthsTable).values(month).onConflictDoNothing());
+
+/** What a run is computed from, and what was computed when it came in. */
+export const findRunToRecompute = (runId: string) => ({
+  run: firstOf(
+    select(
+      {
+        assayCode: a.code,
+        figures: orNull(q.figures),
+      },
+      sql`from ${runsTable} ${r} join ${assaysTable} ${a} on ${a.id} = ${r.assayId}
+        left join ${qcPointsTable} ${q} on ${q.runId} = ${r.id} where ${r.id} = ${runId}`,
+    ),
+  ),
+  wells: select(getTableColumns(w), sql`from ${wellsTable} ${w} where ${w.runId} = ${runId}`),
+  readings: select(
+    getTableColumns(rd),
+    sql`from ${wellsTable} ${w} cross join ${readingsTable} ${rd} on ${rd.wellId} = ${w.id} where ${w.runId} = ${runId}`,
+  ),
+  calls: select(
+    getTableColumns(c),
+    sql`from ${callsTable} ${c} where ${c.runId} = ${runId} and +${c.source} = 'automatic'`,
+  ),
+});
