@@ -116,7 +116,6 @@ const verbs = {
   clear: ["解除异常", "2"],
   submit: ["提交审核", "2"],
   approve: ["批准", "2"],
-  sign: ["签字", "2"],
   launch: ["启用", "2"],
   retire: ["停用", "2"],
   review: ["审核", "2"],

@@ -50,11 +50,11 @@ export async function tellStory(stage: Stage): Promise<Story> {
   stage.goTo(21);
   const fresh = { lot: "L2611", expiresOn: isoDay(today + 540 * 86_400_000) };
   const shelf = await stock(stage, fresh);
-  await driftingLot(stage, fresh);
-  stage.goTo(19);
+  stage.goTo(20.8);
   await proveAlcohol(stage);
-  stage.goTo(17);
+  stage.goTo(20.3);
   await beginPanelProof(stage);
+  await driftingLot(stage, fresh);
   await finishedRuns(stage, shelf);
   stage.goTo(4.5);
   await repairOne(stage, today - 5 * 86_400_000);
