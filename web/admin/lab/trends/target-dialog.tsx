@@ -1,3 +1,4 @@
+import "../../parts/sheets/choice";
 import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { spreadOf, targetRuns } from "#contract/trend-figures";
 import { type QcPoint, setQcTarget } from "#contract/trends";
