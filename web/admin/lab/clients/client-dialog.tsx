@@ -95,7 +95,7 @@ function ClientFields(part: FormPart<ClientForm>) {
       <TextInput
         {...typed("webhookUrl")}
         label="推送地址"
-        placeholder="https://his.example.cn/gene-orders"
+        placeholder="https://"
         description="只能是公网 https 域名；不填则不推送"
         inputWrapperOrder={["label", "input", "description", "error"]}
         maxLength={300}

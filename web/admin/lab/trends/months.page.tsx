@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { getQcMonth, signQcMonth } from "#contract/trends";
 import { now } from "../../../shared/clock";
@@ -23,11 +23,12 @@ import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { withProof } from "../../session/proof";
-import { MonthBody } from "./month-body";
 import { monthCsv } from "./month-lines";
 import { monthField, useMonth } from "./month-select";
 import { TrendTabs } from "./trend-tabs";
 import { monthsBack } from "./trends.model";
+
+const MonthBody = lazy(() => import("./month-body").then((m) => ({ default: m.MonthBody })));
 
 const MonthPrint = onOpening(async () => (await import("./month-print")).MonthPrint);
 
@@ -53,7 +54,9 @@ export function MonthsPage() {
         {(data) => (
           <>
             <Standing month={data} />
-            <MonthBody figures={data.figures} />
+            <Suspense>
+              <MonthBody figures={data.figures} />
+            </Suspense>
             {isPrinting ? <MonthPrint month={data} onDone={() => setPrinting(false)} /> : null}
           </>
         )}

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { SeriesTarget } from "#contract/trend-figures";
 import { listQcPoints, type QcPoint } from "#contract/trends";
 import { usePage } from "../../parts/data/use-page";
@@ -12,12 +12,13 @@ import { PageHeader } from "../../parts/page-header";
 import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
 import { useMay } from "../../session/access";
-import { ModuleTable } from "./module-table";
 import { TrendChart } from "./trend-chart";
-import { TrendTable } from "./trend-table";
 import { TrendTabs } from "./trend-tabs";
 import { optionOf, type TrendAssay, useTrendAssays } from "./trends.api";
 import { isProvisional, isRate, movingRates, type Rate, seriesOf, seriesText, trendRows } from "./trends.model";
+
+const TrendTable = lazy(() => import("./trend-table").then((m) => ({ default: m.TrendTable })));
+const ModuleTable = lazy(() => import("./module-table").then((m) => ({ default: m.ModuleTable })));
 
 const TargetDialog = onOpening(async () => (await import("./target-dialog")).TargetDialog);
 const RulesDialog = onOpening(async () => (await import("./rules-dialog")).RulesDialog);
@@ -119,8 +120,12 @@ function Chart(props: ChartProps) {
           <p className="size-13 muted">只显示最近 {shownMost} 个检测批次，请缩小时间范围</p>
         ) : null}
       </Panel>
-      <TrendTable {...about} page={page} rows={rows} isShown={isShown} name={`质控-${target.name}`} />
-      <ModuleTable points={shown} />
+      <Suspense>
+        <TrendTable {...about} page={page} rows={rows} isShown={isShown} name={`质控-${target.name}`} />
+      </Suspense>
+      <Suspense>
+        <ModuleTable points={shown} />
+      </Suspense>
       {open === "means" ? (
         <TargetDialog assay={assay} target={target} points={all} onClose={() => setOpen(undefined)} />
       ) : null}

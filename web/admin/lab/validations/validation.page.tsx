@@ -20,7 +20,8 @@ import { ValidationActions } from "./validation-actions";
 import { ValidationRuns } from "./validation-runs";
 import { ValidationStanding } from "./validation-standing";
 import { validationStates } from "./validation-words";
-import { Versions } from "./versions";
+
+const Versions = lazy(() => import("./versions").then((m) => ({ default: m.Versions })));
 
 const TruthPanel = lazy(() => import("./truth-panel").then((m) => ({ default: m.TruthPanel })));
 
@@ -67,7 +68,9 @@ function Body({ proof }: { proof: Validation }) {
       <Suspense>
         <TruthPanel proof={proof} />
       </Suspense>
-      <Versions proof={proof} compared={compared} onCompare={setCompared} />
+      <Suspense>
+        <Versions proof={proof} compared={compared} onCompare={setCompared} />
+      </Suspense>
     </div>
   );
 }
