@@ -40,7 +40,6 @@ export function TrendChart({ label, rows, target, moving }: TrendChartProps) {
         width="100%"
         style={{ minWidth: leastWidth }}
         viewBox={`0 0 ${box.width} ${box.height}`}
-        role="group"
         aria-label={label}
       >
         {target ? <Limits target={target} y={scale.y} /> : <Ticks ticks={scale.ticks} y={scale.y} />}
