@@ -122,8 +122,6 @@ function Chart(props: ChartProps) {
       </Panel>
       <Suspense>
         <TrendTable {...about} page={page} rows={rows} isShown={isShown} name={`质控-${target.name}`} />
-      </Suspense>
-      <Suspense>
         <ModuleTable points={shown} />
       </Suspense>
       {open === "means" ? (
