@@ -33,7 +33,9 @@ test("a run whose controls have sunk raises an alarm and is held; the alarm is e
   const chart = desk.page.getByRole("img", { name: /ALDH2 rs671/ });
   await chart.locator("a").filter({ hasText: runNo }).waitFor();
   expect(await chart.getByText("1-3s", { exact: false }).count()).toBeGreaterThan(0);
-  await desk.page.getByRole("link", { name: runNo }).last().waitFor();
+  await desk.page.getByRole("link", { name: runNo }).last().click();
+  await desk.page.getByRole("button", { name: "复算质控数据" }).click();
+  await desk.page.getByText(/\d+ 个质控数值复算一致/).waitFor();
   await desk.page.goto("/lab/trends/alarms?state=open");
   const explain = desk.page.getByRole("button", { name: "说明", exact: true });
   await explain.first().waitFor();

@@ -28,6 +28,7 @@ import { rolesTable } from "#drizzle/schema/roles";
 import { importFilesTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { staffSessionsTable } from "#drizzle/schema/session";
+import { qcAlarmsTable, qcTargetsTable } from "#drizzle/schema/trends";
 import { usersTable } from "#drizzle/schema/users";
 import { referenceMaterialsTable, validationsTable } from "#drizzle/schema/validations";
 
@@ -80,6 +81,8 @@ const nameOf: Readonly<Partial<Record<AuditObject, NameOf>>> = {
   reagentBox: named(reagentBoxesTable.id, reagentBoxesTable.code),
   referenceMaterial: named(referenceMaterialsTable.id, referenceMaterialsTable.code),
   validation: owner(validationsTable.id, validationsTable.assayId, assaysTable.id, assaysTable.name),
+  qcTarget: named(qcTargetsTable.id, qcTargetsTable.lot),
+  qcAlarm: named(qcAlarmsTable.id, qcAlarmsTable.message),
   product: named(productsTable.id, productsTable.name),
   assay: named(assaysTable.id, assaysTable.name),
   template: named(templatesTable.id, templatesTable.name),

@@ -73,7 +73,7 @@ function clusterValues(rows: readonly Row[], calls: MeasuredRows["calls"]): Valu
     const lit = group.flatMap(({ signal1, signal2 }) =>
       signal1 === null || signal2 === null ? [] : [[signal1, signal2] as const],
     );
-    if (genotype !== "" && lit.length >= clusterWells) {
+    if (genotype !== "" && genotype !== "samples" && lit.length >= clusterWells) {
       const angle = spreadOf(lit.map(([one, two]) => (Math.atan2(two, one) * 180) / Math.PI));
       put("angle", angle?.mean);
       put("spread", angle?.sd);

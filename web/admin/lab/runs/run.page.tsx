@@ -19,6 +19,7 @@ import { Panel } from "../../parts/panel";
 import { RecordHeader } from "../../parts/record-header";
 import { screenLink } from "../../parts/screen-link";
 import { Skeleton } from "../../parts/skeleton";
+import { useMay } from "../../session/access";
 import { adminDownload } from "../../session/admin-download";
 import { bytesText } from "../barcodes/grouped-barcode";
 import { isGenotyping } from "../plate/genotype";
@@ -31,6 +32,8 @@ const RunPlate = lazy(() => import("./run-plate").then((m) => ({ default: m.RunP
 const ScatterPanel = lazy(() => import("./scatter-panel").then((m) => ({ default: m.ScatterPanel })));
 const CurvesPanel = lazy(() => import("./curves-panel").then((m) => ({ default: m.CurvesPanel })));
 const CtPanel = lazy(() => import("./ct-panel").then((m) => ({ default: m.CtPanel })));
+
+const RecomputeButton = lazy(() => import("../trends/recompute-button").then((m) => ({ default: m.RecomputeButton })));
 
 type Run = DataOf<typeof getRun>;
 
@@ -48,6 +51,7 @@ export function RunPage() {
 function RunBody({ data }: { data: Run }) {
   const { run, file, wells, controls, concordance } = data;
   const [held, setHeld] = useState<string | null>(null);
+  const mayRecompute = useMay()("lab:trend:edit");
   const Signals = isGenotyping(wells) ? ScatterPanel : CtPanel;
   return (
     <div className={`column gap-16 ${stack.page}`}>
@@ -55,7 +59,16 @@ function RunBody({ data }: { data: Run }) {
         title={run.runNo}
         of={runStates}
         state={run.state}
-        actions={file ? <RawFile runId={run.id} file={file} /> : null}
+        actions={
+          <>
+            {mayRecompute && run.kind !== "manual" ? (
+              <Suspense>
+                <RecomputeButton runId={run.id} />
+              </Suspense>
+            ) : null}
+            {file ? <RawFile runId={run.id} file={file} /> : null}
+          </>
+        }
       >
         {run.product?.name ?? "未知产品"}，{formatTime(run.endedAt ?? run.createdAt, "{y}-{m}-{d} {h}:{i}")}
         <UnprovedBadge productCode={run.product?.code} />

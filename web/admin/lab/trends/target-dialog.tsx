@@ -96,8 +96,7 @@ export function TargetDialog(props: TargetDialogProps) {
           <TextInput {...typed("endTime")} label="到" type="date" required />
         </div>
         <p className="size-13 muted">
-          这段时间该批号有 {used.length} 个质控通过的检测批次；至少 {targetRuns.min} 个，满 {targetRuns.firm}{" "}
-          个前为暂定。 已设定的均值保留记录，不会改写。
+          {`这段时间该批号有 ${used.length} 个质控通过的检测批次；至少 ${targetRuns.min} 个，不足 ${targetRuns.firm} 个为暂定。已设定的均值保留记录，不会改写。`}
         </p>
         <SeriesChoice names={names} used={used} draft={draft} />
         <Textarea
@@ -123,6 +122,9 @@ interface SeriesChoiceProps {
   readonly draft: Draft<Form>;
 }
 
+const timesOf = (points: readonly QcPoint[], name: string) =>
+  points.filter(({ figures }) => figures.values[name] !== undefined).length;
+
 function SeriesChoice({ names, used, draft: { form, errors, change } }: SeriesChoiceProps) {
   return (
     <Checkbox.Group
@@ -132,15 +134,19 @@ function SeriesChoice({ names, used, draft: { form, errors, change } }: SeriesCh
       onChange={(series) => change({ series })}
     >
       <div className="halves fold-small gap-8 above-8">
-        {names.map((name) => (
-          <Checkbox key={name} value={name} label={`${seriesText(name)}${figuresText(used, name)}`} />
-        ))}
+        {names
+          .filter((name) => timesOf(used, name) >= targetRuns.min)
+          .map((name) => (
+            <Checkbox key={name} value={name} label={`${seriesText(name)}${figuresText(used, name)}`} />
+          ))}
       </div>
     </Checkbox.Group>
   );
 }
 
+const shown = (value: number) => String(Number(value.toPrecision(4)));
+
 function figuresText(points: readonly QcPoint[], name: string): string {
   const found = spreadOf(points.flatMap(({ figures }) => figures.values[name] ?? []));
-  return found ? `（${found.mean} ± ${found.sd}，${found.n} 次）` : "";
+  return found ? `：${shown(found.mean)} ± ${shown(found.sd)}` : "";
 }

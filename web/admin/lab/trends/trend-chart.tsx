@@ -42,7 +42,11 @@ export function TrendChart({ label, rows, target, moving }: TrendChartProps) {
         viewBox={`0 0 ${box.width} ${box.height}`}
         aria-label={label}
       >
-        {target ? <Limits target={target} y={scale.y} /> : <Ticks ticks={scale.ticks} y={scale.y} />}
+        {target ? (
+          <Limits target={target} y={scale.y} />
+        ) : (
+          <Ticks ticks={scale.ticks} unit={moving ? "%" : ""} y={scale.y} />
+        )}
         {moving ? <Moving rates={moving} x={x} y={scale.y} /> : null}
         <path d={path.join("")} fill="none" stroke="var(--brand-deep)" strokeWidth={moving ? 0 : 1.5} />
         {drawn.map(({ row, value, at }) => (
@@ -63,9 +67,18 @@ function scaleOf(rows: readonly TrendRow[], target: SeriesTarget | undefined, mo
   ];
   const [least, most] = edges.length > 0 ? [Math.min(...edges), Math.max(...edges)] : [0, 1];
   const room = (most - least || Math.abs(most) || 1) * 0.06;
-  const [low, high] = [moving ? 0 : least - room, most + room];
-  const y = (value: number) => box.bottom - ((value - low) / (high - low)) * (box.bottom - box.top);
-  return { y, ticks: Array.from({ length: 5 }, (_, i) => low + ((i + 0.5) * (high - low)) / 5) };
+  const [low, high] = moving ? [0, Math.min(100, most + room)] : [least - room, most + room];
+  const y = (value: number) => box.bottom - ((value - low) / (high - low || 1)) * (box.bottom - box.top);
+  return { y, ticks: roundTicks(low, high) };
+}
+
+/** Between three and seven round numbers of a span. */
+function roundTicks(low: number, high: number): number[] {
+  const rough = (high - low) / 5;
+  const power = 10 ** Math.floor(Math.log10(rough || 1));
+  const step = power * ([1, 2, 5].find((times) => times * power >= rough) ?? 10);
+  const first = Math.ceil(low / step);
+  return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, i) => (first + i) * step);
 }
 
 const shown = (value: number) => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2));
@@ -75,6 +88,7 @@ function Limits({ target: { mean, sd }, y }: { target: SeriesTarget; y: (value: 
     <Line
       key={s}
       value={mean + s * sd}
+      text={shown(mean + s * sd)}
       y={y}
       line={lines[Math.abs(s)]}
       name={s === 0 ? "均值" : `${s > 0 ? "+" : "−"}${Math.abs(s)}s`}
@@ -82,23 +96,31 @@ function Limits({ target: { mean, sd }, y }: { target: SeriesTarget; y: (value: 
   ));
 }
 
-function Ticks({ ticks, y }: { ticks: readonly number[]; y: (value: number) => number }) {
-  return ticks.map((tick) => <Line key={tick} value={tick} y={y} line={lines[1]} name="" />);
+interface TicksProps {
+  readonly ticks: readonly number[];
+  readonly unit: string;
+  readonly y: (value: number) => number;
+}
+
+function Ticks({ ticks, unit, y }: TicksProps) {
+  const text = (tick: number) => `${Number(tick.toPrecision(6))}${unit}`;
+  return ticks.map((tick) => <Line key={tick} value={tick} text={text(tick)} y={y} line={lines[1]} name="" />);
 }
 
 interface LineProps {
   readonly value: number;
+  readonly text: string;
   readonly y: (value: number) => number;
   readonly line: (typeof lines)[number] | undefined;
   readonly name: string;
 }
 
-function Line({ value, y, line, name }: LineProps) {
+function Line({ value, text, y, line, name }: LineProps) {
   return (
     <>
       <path d={`M${box.left} ${y(value).toFixed(1)}H${box.right}`} stroke={line?.stroke} strokeDasharray={line?.dash} />
       <text className="size-12" fill="var(--muted)" x={box.left - 8} y={y(value) + 4} textAnchor="end">
-        {shown(value)}
+        {text}
       </text>
       <text className="size-12" fill="var(--muted)" x={box.right + 6} y={y(value) + 4}>
         {name}
@@ -121,9 +143,11 @@ function Moving({
   const line = (of: (rate: MovingRate) => number, points = known) =>
     points.map((rate, i) => `${i ? "L" : "M"}${x(rate.at).toFixed(1)} ${y(of(rate)).toFixed(1)}`).join("");
   const area = `${line(({ high }) => high)}${line(({ low }) => low, known.toReversed()).replace("M", "L")}Z`;
-  return known.length === 0 ? null : (
+  const [only] = known;
+  if (!only) return null;
+  return (
     <>
-      <path d={area} fill="var(--brand-soft)" />
+      <path d={area} fill="var(--brand-soft)" stroke="var(--brand-soft)" strokeWidth={known.length === 1 ? 12 : 0} />
       <path d={line(({ rate }) => rate)} fill="none" stroke="var(--brand-deep)" strokeWidth={2} />
     </>
   );
@@ -156,8 +180,11 @@ function Point({ row: { point, value, z, rules }, x, y }: { row: TrendRow; x: nu
         <text
           className="size-12 strong"
           fill="var(--red-deep)"
+          stroke="var(--paper)"
+          strokeWidth={4}
+          paintOrder="stroke"
           x={x}
-          y={y < box.top + 24 ? y + 18 : y - 9}
+          y={(z ?? 0) < 0 ? y + 20 : y - 10}
           textAnchor="middle"
         >
           {ruleText(rules)}
@@ -169,10 +196,11 @@ function Point({ row: { point, value, z, rules }, x, y }: { row: TrendRow; x: nu
 
 function Days({ rows, x }: { rows: readonly TrendRow[]; x: (at: number) => number }) {
   const step = Math.max(1, Math.ceil(rows.length / 10));
+  const days = rows.map(({ point }) => formatTime(point.createdAt, "{m}-{d}"));
   return rows.map(({ point }, at) =>
-    at % step === 0 ? (
+    at % step === 0 && days[at] !== days[at - step] ? (
       <text key={point.runId} className="size-12" fill="var(--muted)" x={x(at)} y={box.bottom + 22} textAnchor="middle">
-        {formatTime(point.createdAt, "{m}-{d}")}
+        {days[at]}
       </text>
     ) : null,
   );
