@@ -30,7 +30,7 @@ test("a run whose controls have sunk raises an alarm and is held; the alarm is e
 
   const desk = await openJourney("smallDesk");
   await signInAs(desk, demoOf(desk).staff.reviewer, "/lab/trends");
-  const chart = desk.page.getByRole("img", { name: /ALDH2 rs671/ });
+  const chart = desk.page.locator("svg[aria-label^='ALDH2 rs671']");
   await chart.locator("a").filter({ hasText: runNo }).waitFor();
   expect(await chart.getByText("1-3s", { exact: false }).count()).toBeGreaterThan(0);
   await desk.page.getByRole("link", { name: runNo }).last().click();
