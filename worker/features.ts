@@ -87,6 +87,7 @@ import "./features/reports/rule-updates.actions";
 import "./features/results/commit-import.actions";
 import "./features/results/doubt-instrument.actions";
 import "./features/results/recall-reagents.actions";
+import "./features/results/recompute-trend.actions";
 import "./features/results/result-changes.actions";
 import "./features/results/result-holds.actions";
 import "./features/results/result-set-moves.actions";

@@ -5,6 +5,7 @@ import { eraseMyData } from "#contract/my-data";
 import { getResultSet } from "#contract/result-sets";
 import { getRun, getRunCurves } from "#contract/runs";
 import { receiveSample } from "#contract/samples";
+import { recomputeQcPoint } from "#contract/trends";
 import { getTube } from "#contract/tubes";
 import { statement } from "#tests/support/statement";
 import { packRuns } from "#worker/features/results/pack-runs.actions";
@@ -42,7 +43,8 @@ async function shown({ world }: Laboratory, runId: string, ids: readonly string[
   const { data } = await world.call(getRun, { as, params: { id: runId } });
   const { data: curves } = await world.call(getRunCurves, { as, params: { id: runId } });
   const { runs } = (await world.call(getTube, { as, params: { id } })).data;
-  return { results: results.map(({ wells, calls }) => ({ wells, calls })), wells: data.wells, curves, runs };
+  const { data: figures } = await world.call(recomputeQcPoint, { as, params: { id: runId } });
+  return { results: results.map(({ wells, calls }) => ({ wells, calls })), wells: data.wells, curves, runs, figures };
 }
 
 /** A run of two people's samples that nobody decides about any more, a day later. */
@@ -67,6 +69,7 @@ test("a finished run is packed after a day: one block, no rows, and every screen
   await world.write(run(`update import_files set preview = json_set(preview, '$.sampleNames', json('["a"]'))`));
   const before = await shown(lab, runId, ids, barcode);
   expect(before.wells.some(({ signal1 }) => signal1 !== null)).toBe(true);
+  expect(before.figures).toMatchObject({ isNew: false, differences: [] });
   const as = await signedInStaff(world);
   const ask = () => world.call(getRun, { as, params: { id: runId } });
   const cost = await world.cost(ask);

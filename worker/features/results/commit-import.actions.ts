@@ -188,6 +188,11 @@ function unplatedLines(work: StaffWork, plate: Judged, tubes: readonly NamedTube
   });
 }
 
+const unplateRows = (work: StaffWork, lines: ReturnType<typeof unplatedLines>, runId: string) => [
+  ...tubeEventRows(work, lines, sampleStillPlated(runId)),
+  queueRetests(lines.map(sampleOfLine), "plated", work.now),
+];
+
 const sampleOfLine = ({ id, subjectId }: { id: string; subjectId: string }) => ({ lineId: id, sampleId: subjectId });
 
 /** Doubts earlier results of the same people, which the new ones contradict. */
@@ -202,7 +207,7 @@ function holdContradicted(
   // A run that failed contradicts nothing.
   const passed = verdict.passed ? samples : [];
   const holds = contradictedResults(passed, made.tubes, (name) => idOf.get(tubeOf.get(name)?.sampleId ?? ""));
-  return insertHolds(holds, { idHead: newId(now), now, when: runExists(made.runId) });
+  return holds.length === 0 ? [] : [insertHolds(holds, { idHead: newId(now), now, when: runExists(made.runId) })];
 }
 
 /** Undefined when another commit of this import was first. */
@@ -246,9 +251,8 @@ async function write(
     ...noteBoxes({ ...used, runId: run.id, userId: run.userId, now: run.now, when: runExists(run.id) }),
     ...(instrument ? noteCalibrations({ serial: instrument.serial, runId: run.id }, run) : []),
     ...trendRows(trend, { runId: run.id, now: run.now, when: runExists(run.id) }),
-    holdContradicted(work, plate, { tubes, subjects, runId: run.id }),
-    ...tubeEventRows(work, unplated, sampleStillPlated(run.id)),
-    queueRetests(unplated.map(sampleOfLine), "plated", work.now),
+    ...holdContradicted(work, plate, { tubes, subjects, runId: run.id }),
+    ...(unplated.length === 0 ? [] : unplateRows(work, unplated, run.id)),
     ...audit,
   ]);
   if (!runNo) return undefined;

@@ -5,7 +5,6 @@ import {
   listQcAlarms,
   listQcPoints,
   listTrendAssays,
-  recomputeQcPoint,
   saveQcSettings,
   setQcTarget,
   trendMessages,
@@ -19,8 +18,7 @@ import { newId } from "../../platform/ids";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
 import { assayTargets } from "../products/assay.rules";
-import { compareFigures, figuresOf, noFigures } from "./figures.rules";
-import { insertPoint, pointIsMissing } from "./trends.queries";
+import { noFigures } from "./figures.rules";
 import { alarmStates } from "./trends.states";
 import {
   explainAlarm,
@@ -29,7 +27,6 @@ import {
   findAssays,
   findPoints,
   findRunsOfPeriod,
-  findRunToRecompute,
   replaceTarget,
   saveSettings,
 } from "./trends.store";
@@ -129,29 +126,5 @@ export const explainQcAlarmAction = staffAction(explainQcAlarm, {
     ]);
     if (moved === 0) throw conflict();
     return { state };
-  },
-});
-
-export const recomputeQcPointAction = staffAction(recomputeQcPoint, {
-  load: ({ params }) => findRunToRecompute(params.id),
-  async run(ctx) {
-    const { run, wells, readings, calls, now } = ctx;
-    if (!run) throw notFound();
-    if (readings.length === 0) throw conflict(trendMessages.nothingStored);
-    const { id: runId } = ctx.params;
-    const computed = figuresOf({ wells, readings, calls });
-    const found = compareFigures(run.figures ?? computed, computed);
-    await ctx.deps.database.run([
-      ...(run.figures
-        ? []
-        : [insertPoint({ runId, assayCode: run.assayCode, figures: computed, now, when: pointIsMissing(runId) })]),
-      ...(await auditRows(ctx, {
-        action: "run.recheck",
-        objectType: "run",
-        objectId: runId,
-        changes: { compared: found.compared, differences: found.differences.length },
-      })),
-    ]);
-    return { isNew: run.figures === null, ...found };
   },
 });

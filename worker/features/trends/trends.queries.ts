@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type Figures, type QcEffects, usualEffects, usualPeople } from "#contract/trend-figures";
 import { bindingsTable } from "#drizzle/schema/bindings";
@@ -7,6 +7,7 @@ import { assaysTable, productsTable, templatesTable } from "#drizzle/schema/prod
 import { callsTable, runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { qcAlarmsTable, qcPointsTable, qcSettingsTable, qcTargetsTable } from "#drizzle/schema/trends";
+import { orNull } from "../../platform/database/alias";
 import { jsonAtRest } from "../../platform/database/at-rest";
 import type { Query } from "../../platform/database/database";
 import { firstOf, parsedJson, select, write } from "../../platform/database/query";
@@ -181,3 +182,18 @@ export function findSiteGenotypes({ before, unseen }: PopulationAsked): Query<Si
       order by ${a.code}, site.key`,
   );
 }
+
+/** Of which assay a run is, what was computed when it came in, and its automatic calls. */
+export const findRunToRecompute = (runId: string) => ({
+  run: firstOf(
+    select(
+      { assayCode: a.code, figures: orNull(q.figures) },
+      sql`from ${runsTable} ${r} join ${assaysTable} ${a} on ${a.id} = ${r.assayId}
+        left join ${qcPointsTable} ${q} on ${q.runId} = ${r.id} where ${r.id} = ${runId}`,
+    ),
+  ),
+  calls: select(
+    getTableColumns(c),
+    sql`from ${callsTable} ${c} where ${c.runId} = ${runId} and +${c.source} = 'automatic'`,
+  ),
+});

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { QcEffects } from "#contract/trend-figures";
 import type { LotTarget, QcAlarm } from "#contract/trends";
 import { assaysTable } from "#drizzle/schema/products";
-import { callsTable, readingsTable, runsTable, wellsTable } from "#drizzle/schema/runs";
+import { runsTable } from "#drizzle/schema/runs";
 import { qcAlarmsTable, qcMonthsTable, qcPointsTable, qcSettingsTable, qcTargetsTable } from "#drizzle/schema/trends";
 import { usersTable } from "#drizzle/schema/users";
 import { orNull } from "../../platform/database/alias";
@@ -24,9 +24,6 @@ const q = alias(qcPointsTable, "q");
 const tg = alias(qcTargetsTable, "tg");
 const al = alias(qcAlarmsTable, "al");
 const m = alias(qcMonthsTable, "m");
-const w = alias(wellsTable, "w");
-const rd = alias(readingsTable, "rd");
-const c = alias(callsTable, "c");
 
 export const findAssays = () =>
   select(
@@ -188,26 +185,3 @@ export const findMonth = (month: string) =>
 /** Changes nothing where the month is signed. */
 export const insertMonth = (month: typeof qcMonthsTable.$inferInsert): Query<number> =>
   write(db.insert(qcMonthsTable).values(month).onConflictDoNothing());
-
-/** What a run is computed from, and what was computed when it came in. */
-export const findRunToRecompute = (runId: string) => ({
-  run: firstOf(
-    select(
-      {
-        assayCode: a.code,
-        figures: orNull(q.figures),
-      },
-      sql`from ${runsTable} ${r} join ${assaysTable} ${a} on ${a.id} = ${r.assayId}
-        left join ${qcPointsTable} ${q} on ${q.runId} = ${r.id} where ${r.id} = ${runId}`,
-    ),
-  ),
-  wells: select(getTableColumns(w), sql`from ${wellsTable} ${w} where ${w.runId} = ${runId}`),
-  readings: select(
-    getTableColumns(rd),
-    sql`from ${wellsTable} ${w} cross join ${readingsTable} ${rd} on ${rd.wellId} = ${w.id} where ${w.runId} = ${runId}`,
-  ),
-  calls: select(
-    getTableColumns(c),
-    sql`from ${callsTable} ${c} where ${c.runId} = ${runId} and +${c.source} = 'automatic'`,
-  ),
-});
