@@ -1,7 +1,8 @@
 import { Button, NativeSelect } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { OrderVerdict } from "#contract/orders";
 import { useWrite } from "../../parts/data/use-write";
+import { ListFileButton } from "../../parts/list-file-button";
 import { Notice } from "../../parts/notice";
 import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import progress from "../../parts/progress-bar.module.css";
@@ -57,7 +58,7 @@ export function UploadDialog({ clients, clientId: given, onClose }: UploadDialog
   const [file, setFile] = useState<{ readonly name: string; readonly text: string }>();
   const { rows, share, check, send, forget } = useUpload(clientId, onClose);
   const isBusy = check.isPending || send.isPending;
-  const choose = (name: string, text: string) => {
+  const choose = (text: string, name: string) => {
     setFile({ name, text });
     forget();
     check.mutate(text);
@@ -139,23 +140,17 @@ function Verdicts({ rows, count }: VerdictsProps) {
 interface FileFieldProps {
   readonly name: string | undefined;
   readonly isOff: boolean;
-  readonly onText: (name: string, text: string) => void;
+  readonly onText: (text: string, name: string) => void;
 }
 
 function FileField({ name, isOff, onText }: FileFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const read = async (file: File) => {
-    const { readTextFile } = await import("../../parts/text-file");
-    const text = await readTextFile(file);
-    if (text !== null) onText(file.name, text);
-  };
   return (
     <div className="column gap-4">
       <span className="size-13">文件（CSV 或 Excel，首行为中文或英文列名）</span>
       <div className="wrap-row gap-8">
-        <Button variant="default" disabled={isOff} onClick={() => input.current?.click()}>
+        <ListFileButton label="订单文件" disabled={isOff} onText={onText}>
           {name ? "换一个文件" : "选择文件"}
-        </Button>
+        </ListFileButton>
         <Button
           variant="subtle"
           onClick={() => saveFile(new Blob([templateCsv()], { type: "text/csv" }), "送检订单.csv")}
@@ -164,18 +159,6 @@ function FileField({ name, isOff, onText }: FileFieldProps) {
         </Button>
         {name ? <span className="size-13 muted anywhere">{name}</span> : null}
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept=".xlsx,.csv,.txt,text/csv,text/plain"
-        aria-label="订单文件"
-        hidden
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          event.currentTarget.value = "";
-          if (file) void read(file);
-        }}
-      />
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, InputBase } from "@mantine/core";
-import { useRef, useState } from "react";
+import { InputBase } from "@mantine/core";
+import { useState } from "react";
 import { saveReferenceMaterials } from "#contract/validations";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import { refusedFields } from "../../parts/form/field-errors";
+import { ListFileButton } from "../../parts/list-file-button";
 import { Notice } from "../../parts/notice";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
@@ -33,7 +34,7 @@ export function MaterialsImport({ onClose }: { onClose: () => void }) {
         isBusy={save.isPending}
         onSubmit={() => save.mutate()}
         onClose={onClose}
-        beside={<FileButton onText={setText} />}
+        beside={<ListFileButton onText={setText} />}
       >
         <InputBase
           component="textarea"
@@ -60,31 +61,4 @@ export function MaterialsImport({ onClose }: { onClose: () => void }) {
       </DialogForm>
     </Dialog>
   );
-}
-
-function FileButton({ onText }: { onText: (text: string) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button variant="default" onClick={() => input.current?.click()}>
-        选择文件（Excel 或 CSV）
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".xlsx,.csv,.txt,text/csv,text/plain"
-        hidden
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          event.currentTarget.value = "";
-          if (file) void readList(file).then((read) => read !== null && onText(read));
-        }}
-      />
-    </>
-  );
-}
-
-async function readList(file: File) {
-  const { readTextFile } = await import("../../parts/text-file");
-  return readTextFile(file);
 }

@@ -1,12 +1,13 @@
 import { Button, InputBase } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
+import { type FormEvent, lazy, Suspense, useState } from "react";
 import { checkKitList, importKitList, kitMessages } from "#contract/kits";
 import { now } from "../../../../shared/clock";
 import { keyOf } from "../../../parts/data/key-of";
 import { useWrite } from "../../../parts/data/use-write";
 import type { FieldErrors } from "../../../parts/form/field-errors";
 import { formatTime } from "../../../parts/format-time";
+import { ListFileButton } from "../../../parts/list-file-button";
 import { useOwnHistory } from "../../../parts/own-history";
 import { PageHeader } from "../../../parts/page-header";
 import { Panel } from "../../../parts/panel";
@@ -75,7 +76,6 @@ export function KitImportPage() {
 
 function ListField({ error, onList }: { error: string | undefined; onList: (rows: readonly ListRow[]) => void }) {
   const [text, setText] = useState("");
-  const input = useRef<HTMLInputElement>(null);
   const take = (next: string) => {
     setText(next);
     onList(readBarcodes(next));
@@ -95,27 +95,9 @@ function ListField({ error, onList }: { error: string | undefined; onList: (rows
         onChange={(event) => take(event.currentTarget.value)}
         error={error}
       />
-      <Button mt={8} variant="default" onClick={() => input.current?.click()}>
-        选择文件（Excel 或 CSV）
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".xlsx,.csv,.txt,text/csv,text/plain"
-        hidden
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          event.currentTarget.value = "";
-          if (file) void readList(file).then((read) => read !== null && take(read));
-        }}
-      />
+      <ListFileButton mt={8} onText={take} />
     </div>
   );
-}
-
-async function readList(file: File) {
-  const { readTextFile } = await import("../../../parts/text-file");
-  return readTextFile(file);
 }
 
 function useTake(setErrors: (errors: FieldErrors) => void) {

@@ -1,0 +1,45 @@
+import { Button } from "@mantine/core";
+import { type ReactNode, useRef } from "react";
+
+interface ListFileButtonProps {
+  readonly children?: ReactNode;
+  /** What the file holds, for whoever does not see the button. */
+  readonly label?: string;
+  readonly disabled?: boolean;
+  readonly mt?: number;
+  readonly onText: (text: string, name: string) => void;
+}
+
+/** Reads a workbook or a text file that a person chooses; of one that cannot be read the reader tells him why. */
+export function ListFileButton({
+  children = "选择文件（Excel 或 CSV）",
+  label,
+  onText,
+  ...button
+}: ListFileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const read = async (file: File) => {
+    const { readTextFile } = await import("./text-file");
+    const text = await readTextFile(file);
+    if (text !== null) onText(text, file.name);
+  };
+  return (
+    <>
+      <Button variant="default" {...button} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".xlsx,.csv,.txt,text/csv,text/plain"
+        aria-label={label}
+        hidden
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          event.currentTarget.value = "";
+          if (file) void read(file);
+        }}
+      />
+    </>
+  );
+}
