@@ -19,7 +19,11 @@ function start(): void {
     document.head.append(link);
   }
   void import("./main").then((main) => main.start());
-  if (/MicroMessenger/.test(navigator.userAgent)) void import("./shared/wechat/pages");
+  if (/MicroMessenger/.test(navigator.userAgent)) {
+    // WeChat's parts may come when the app has gone on to another page.
+    document.documentElement.dataset.arrived = location.href;
+    void import("./shared/wechat/pages");
+  }
 }
 
 /** What a phone page must know before it can be touched: the barcode of a label's link, and 大字版. */

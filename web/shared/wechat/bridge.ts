@@ -10,16 +10,19 @@ type Signature = NonNullable<DataOf<typeof signPage>>;
 /** A client that says it is WeChat and has no bridge never answers. */
 const patienceMs = 3_000;
 
-const here = () => location.href.split("#")[0] ?? "";
+const isApple = /iPhone|iPad|iPod/.test(navigator.userAgent);
 
-// iOS goes by the address at which the document arrived, however far the app went since; others go by the one where it is.
-const arrivedAt = /iPhone|iPad|iPod/.test(navigator.userAgent) ? here() : "";
+/** The address at which the document arrived, which `boot.ts` keeps. */
+export const arrivedAt = (): string => document.documentElement.dataset.arrived ?? location.href;
+
+/** iOS goes by the address at which the document arrived, however far the app went since; others go by the one where it is. */
+const signedAddress = () => (isApple ? arrivedAt() : location.href).split("#")[0] ?? "";
 
 let last: { readonly url: string; readonly wechat: Promise<WeChat | null> } | undefined;
 
 /** WeChat's JS-SDK, allowed for this page; null where there is none or WeChat says no: whoever asks does without. */
 export function openWeChat(): Promise<WeChat | null> {
-  const url = arrivedAt || here();
+  const url = signedAddress();
   if (last?.url !== url) last = { url, wechat: allowed(url).catch(() => null) };
   return last.wechat;
 }

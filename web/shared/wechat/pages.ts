@@ -1,4 +1,4 @@
-import { openWeChat } from "./bridge";
+import { arrivedAt, openWeChat } from "./bridge";
 import { cardIn } from "./card";
 
 /** All ways in which WeChat hands a page on; its address can still be copied, and the page opened in a browser. */
@@ -13,13 +13,12 @@ const ways = [
   "menuItem:share:email",
 ] as const;
 
-const arrivedAt = location.pathname;
 let shown = "";
 
 /** Descriptions stay in the documents: of a page to which the router went, its own is fetched. */
 async function ownHtml(path: string): Promise<string> {
   if (document.documentElement.dataset.face !== "marketing") return "";
-  return path === arrivedAt ? document.head.innerHTML : (await fetch(path)).text();
+  return path === new URL(arrivedAt()).pathname ? document.head.innerHTML : (await fetch(path)).text();
 }
 
 /** A public page is shared with its card; any other cannot be shared. */
