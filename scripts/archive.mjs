@@ -6,9 +6,9 @@ import { root, underProjectNode } from "./steps/bootstrap.mjs";
 
 /**
  * The archive of an installation (docs/archive.md), named as for `npm run audit:verify`, with the same secrets.
- * `npm run archive:verify [-- --remove]` proves every segment and every packed run, and lists objects that none names; `--remove` takes those away.
- * `npm run archive:restore -- --sample BARCODE | --month 2026-03` puts events back into the database for thirty days.
- * `npm run archive:export -- --to DIR [--sample BARCODE | --month 2026-03]` writes them in plain, one gzipped NDJSON a segment.
+ * `npm run archive:verify [-- --remove]` proves every segment, archived sample and packed run, and lists objects that none names; `--remove` takes those away.
+ * `npm run archive:restore -- --sample BARCODE | --month 2026-03` puts audit events and samples back into the database for thirty days.
+ * `npm run archive:export -- --to DIR [--sample BARCODE | --month 2026-03]` writes them in plain, as gzipped NDJSON.
  */
 await underProjectNode(import.meta.url, async ([command, ...args]) => {
   const { placeOptions, withPlace } = await import("./backup/command.mjs");
@@ -32,21 +32,25 @@ await underProjectNode(import.meta.url, async ([command, ...args]) => {
     const keys = (await allKeys(bindings)).filter(({ bucket }) => bucket === "RAW_FILES").map(({ key }) => key);
     const { segments, events, problems, unnamed } = await tools.verifyArchive(archive, keys);
     for (const { seq, kind } of problems) console.log(`event ${seq}: ${kind}`);
-    for (const key of unnamed) {
+    const samples = await tools.verifySamples(archive, keys);
+    for (const { name, kind } of samples.problems) console.log(`${name}: ${kind}`);
+    for (const key of [...unnamed, ...samples.unnamed]) {
       if (remove) await bindings.RAW_FILES.delete(key);
       console.log(`${key}: no segment names it${remove ? "; removed" : ""}`);
     }
     const packed = await tools.verifyBlocks(archive);
     for (const { runId, kind } of packed.problems) console.log(`run ${runId}: altered ${kind}`);
-    const faults = problems.length + packed.problems.length;
-    console.log(`${segments} segments with ${events} events, ${packed.blocks} packed runs, ${faults} problems`);
+    const faults = problems.length + samples.problems.length + packed.problems.length;
+    const counts = `${segments} segments with ${events} events, ${samples.samples} samples in ${samples.files} files`;
+    console.log(`${counts}, ${packed.blocks} packed runs, ${faults} problems`);
     process.exitCode = faults === 0 ? 0 : 1;
   }
 
   async function restore(archive) {
     if ((month === undefined) === (sample === undefined)) throw new Error("Say --month 2026-03 or --sample BARCODE.");
     const { segments, events } = await tools.restoreArchive(archive, { month, sample });
-    console.log(`${events} events of ${segments} segments are rows again`);
+    const samples = await tools.restoreChosenSamples(archive, { month, sample });
+    console.log(`${events} events of ${segments} segments and ${samples} samples are rows again`);
   }
 
   async function exportTo(archive) {
@@ -55,6 +59,7 @@ await underProjectNode(import.meta.url, async ([command, ...args]) => {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const write = (name, text) => writeFileSync(join(folder, `${name}.gz`), gzipSync(text), { mode: 0o600 });
     const { segments, events } = await tools.exportArchive(archive, { month, sample }, write);
-    console.log(`${events} events of ${segments} segments in ${folder}`);
+    const samples = await tools.exportSamples(archive, { month, sample }, write);
+    console.log(`${events} events of ${segments} segments and ${samples} samples in ${folder}`);
   }
 });

@@ -25,6 +25,7 @@ import { checkPendingDeltas } from "./features/results/delta-check.actions";
 import { packRuns } from "./features/results/pack-runs.actions";
 import { checkPopulations } from "./features/results/population-check.actions";
 import { sealImportedCalls } from "./features/results/seal-calls.actions";
+import { archiveSamples } from "./features/sample-archive/sample-archive.actions";
 import { sweepPhotos } from "./features/samples/rejection-photo.actions";
 import { sweepSignIn } from "./features/session/sweep.actions";
 import { sweepLogos } from "./features/settings/logos.actions";
@@ -41,7 +42,11 @@ const clockTasks: Record<ClockTaskName, ClockTask> = {
   receipts: askForReceipts,
   refusals: recordRefusals,
   audit: sealAudit,
-  archive: tasksInTurn((deps) => archiveAudit(deps), packRuns),
+  archive: tasksInTurn(
+    (deps) => archiveAudit(deps),
+    packRuns,
+    (deps) => archiveSamples(deps),
+  ),
   signIn: sweepSignIn,
   clientErrors: sweepClientErrors,
   // A replaced logo is found in the history, so it goes before the history forgets it.

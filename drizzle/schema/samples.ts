@@ -63,9 +63,16 @@ export const samplesTable = sqliteTable(
     recollectOfId: text("recollect_of_id").references((): AnySQLiteColumn => samplesTable.id),
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
+    /** Its life line, messages and consents as they were archived: in the object store, under a key that is here. */
+    archived: text("archived"),
+    /** When they last came back as rows, ms UTC. */
+    restoredAt: integer("restored_at"),
   },
   constraints((t) => [
     oneOf("samples_state", t.state),
+    index("samples_to_archive")
+      .on(t.stateChangedAt)
+      .where(sql.raw(`archived is null and state in ('completed', 'rejected', 'closed', 'withdrawn')`)),
     uniqueIndex("samples_live_tube").on(t.tubeId).where(sql.raw("state <> 'cancelled'")),
     index("samples_tube").on(t.tubeId, t.id),
     index("samples_recollect_of").on(t.recollectOfId).where(sql.raw("recollect_of_id is not null")),
@@ -85,6 +92,15 @@ export const samplesTable = sqliteTable(
     index("samples_received").on(t.receivedAt, t.id),
   ]),
 );
+
+/** Files of the object store in which archived samples lie, fifty to a file. */
+export const sampleSegmentsTable = sqliteTable("sample_segments", {
+  file: text("file").primaryKey(),
+  sha256: text("sha256").notNull(),
+  bytes: integer("bytes").notNull(),
+  sampleCount: integer("sample_count").notNull(),
+  archivedAt: integer("archived_at").notNull(),
+});
 
 export const rejectionsTable = sqliteTable(
   "rejections",

@@ -52,9 +52,10 @@ export async function verifyArchive(archive: Archive, keys: readonly string[]) {
 export async function verifyBlocks({
   database: stored,
   sealer,
+  rawFiles,
   auditHash: hash,
-}: Pick<Archive, "database" | "sealer" | "auditHash">) {
-  const database = withSealedColumns(stored, { sealer, hash });
+}: Pick<Archive, "database" | "sealer" | "rawFiles" | "auditHash">) {
+  const database = withSealedColumns(stored, { sealer, rawFiles, hash });
   const problems: { runId: string; kind: string }[] = [];
   let blocks = 0;
   for (let after = ""; ; ) {
@@ -75,7 +76,8 @@ export interface Chosen {
   readonly sample?: string | undefined;
 }
 
-const spanOf = (month: string) => {
+/** First and last moment of a month in China, ms UTC; the last is not in it. */
+export const spanOf = (month: string) => {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw new Error("Write the month as 2026-03.");
   const [year = 0, number = 0] = month.split("-").map(Number);
   const china = 8 * 3_600_000;

@@ -1,6 +1,7 @@
 import { packRuns } from "#worker/features/results/pack-runs.actions";
 import { keyedHash, sealer } from "#worker/platform/crypto";
 import { withSealedColumns } from "#worker/platform/database/at-rest";
+import { directoryFiles } from "#worker/platform/directory-files";
 import { openLibsql } from "./libsql-place";
 
 const dayMs = 86_400_000;
@@ -10,10 +11,11 @@ export async function restLaboratory(path: string): Promise<number> {
   const { database, close } = openLibsql(path);
   try {
     const hash = await keyedHash("measured");
-    const keys = { sealer: await sealer(`v1:${btoa("k".repeat(32))}`), hash };
+    const rawFiles = directoryFiles(`${path}.files`);
     const deps = {
-      database: withSealedColumns(database, keys),
-      clock: { now: () => Date.now() + 2 * dayMs },
+      database: withSealedColumns(database, { sealer: await sealer(`v1:${btoa("k".repeat(32))}`), hash, rawFiles }),
+      rawFiles,
+      clock: { now: () => Date.now() + 100 * dayMs },
       hash,
       auditHash: hash,
     };

@@ -16,6 +16,7 @@ import { signingKeyContext } from "#worker/features/signatures/signing-keys.acti
 import { openidContext } from "#worker/features/wechat/links.rules";
 import { ticketContext } from "#worker/features/wechat/page-signature.actions";
 import { type KeyedHash, type Sealer, sealer } from "#worker/platform/crypto";
+import { sealedContext } from "#worker/platform/database/at-rest";
 import type { Cell, Database, Query } from "#worker/platform/database/database";
 import type { FileStore } from "#worker/platform/files";
 import { newToken } from "#worker/platform/ids";
@@ -224,12 +225,15 @@ async function pageOf({ database, oldKeys }: Run, { name, columns, texts }: Tabl
 }
 
 /**
- * Sealed values in a text of this place: those that name their column, and in columns of `rowContexts` those that are sealed with
+ * Sealed values in a text of this place: those that name their column, of what is archived the key alone, and in columns of `rowContexts` those that are sealed with
  * their row. Elsewhere such letters are somebody's text.
  */
 function sealedBy(keys: readonly string[], table: string, column: string): RegExp {
   const ofRow = `${table}.${column}` in rowContexts ? "|(?<![\\w.~-])" : "";
-  return new RegExp(`(?:sealed~[tj]~([a-z_.]+)~${ofRow})((?:${keys.join("|")})\\.z?[\\w-]{16}\\.[\\w-]{20,})`, "g");
+  return new RegExp(
+    `(?:sealed~[tj]~([a-z_.]+)~([\\w-]+\\.\\d+\\.\\d+~)?${ofRow})((?:${keys.join("|")})\\.z?[\\w-]{16}\\.[\\w-]{20,})`,
+    "g",
+  );
 }
 
 const holdsOld = (oldKeys: readonly string[], table: string, column: string, row: Row): boolean =>
@@ -277,15 +281,17 @@ async function resealed({ sealer: keys, oldKeys }: Run, table: string, column: s
   const text = String(row[column]);
   const found = [...text.matchAll(sealedBy(oldKeys, table, column))];
   const fresh = await Promise.all(
-    found.map(async ([, ownColumn, box = ""]) => {
-      const context = ownColumn ? `at-rest:${ownColumn}` : rowContexts[`${table}.${column}`]?.(row);
+    found.map(async ([, ownColumn, place, box = ""]) => {
+      const context = ownColumn
+        ? sealedContext(ownColumn, place !== undefined)
+        : rowContexts[`${table}.${column}`]?.(row);
       if (context === undefined)
         throw new Error(`${table}.${column} holds a sealed value, and nothing says with what.`);
       return keys.seal(context, await keys.open(context, box));
     }),
   );
   let at = 0;
-  return text.replaceAll(sealedBy(oldKeys, table, column), (whole, _, box: string) =>
+  return text.replaceAll(sealedBy(oldKeys, table, column), (whole, _, __, box: string) =>
     whole.replace(box, () => fresh[at++] ?? box),
   );
 }

@@ -5,6 +5,7 @@ import type { Archive } from "./archive";
 import { openLibsql } from "./libsql-place";
 
 export { exportArchive, restoreArchive, verifyArchive, verifyBlocks } from "./archive";
+export { exportSamples, restoreChosenSamples, verifySamples } from "./sample-archive";
 
 /** Hands the archive of an installation to `work`: its bindings, or the libSQL server or file at `libsql`. */
 export async function withArchive<T>(env: Env, libsql: string | undefined, work: (archive: Archive) => Promise<T>) {

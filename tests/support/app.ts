@@ -123,7 +123,7 @@ async function enginePorts(engine: Engine, given: Partial<Deps> = {}) {
   };
   return {
     ...keys,
-    database: withSealedColumns(engine.database, keys),
+    database: withSealedColumns(engine.database, { ...keys, rawFiles: engine.rawFiles }),
     avatars: engine.avatars,
     rawFiles: engine.rawFiles,
     limiter: engine.limiter,

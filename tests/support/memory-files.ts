@@ -8,6 +8,10 @@ export function memoryFiles(): FileStore {
       files.set(key, { bytes: new Uint8Array(bytes).slice().buffer, contentType });
     },
     get: async (key) => files.get(key),
+    getPart: async (key, offset, length) => {
+      const file = files.get(key);
+      return file && new Uint8Array(file.bytes.slice(offset, offset + length));
+    },
     async remove(key) {
       files.delete(key);
     },

@@ -40,6 +40,8 @@ export async function openPorts(
 ): Promise<Ports> {
   const keys = await keysFrom(settings.values);
   const { database, longDatabase, close } = await openDatabase(settings.database);
+  const stores = storesOf(settings.files);
+  const opening = { ...keys, ...stores };
   const work = new Set<Promise<unknown>>();
   const queues = openQueues(doors, () => deps);
   const deps: Deps = {
@@ -47,9 +49,9 @@ export async function openPorts(
     ...vendors,
     sms: meters.sms(vendors.sms),
     officialAccount: meters.account(vendors.officialAccount),
-    ...storesOf(settings.files),
-    database: withSealedColumns(meters.database(database), keys),
-    longDatabase: withSealedColumns(meters.database(longDatabase), keys),
+    ...stores,
+    database: withSealedColumns(meters.database(database), opening),
+    longDatabase: withSealedColumns(meters.database(longDatabase), opening),
     queue: { wake: async (ids) => queues.messages.send(ids.map((messageId) => ({ messageId }))) },
     imports: { judge: async (importId) => queues.imports.send([{ importId }]) },
     limiter: memoryLimiter(vendors.clock),

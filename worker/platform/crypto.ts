@@ -43,6 +43,11 @@ const algorithmOf = (iv: Uint8Array<ArrayBuffer>, context: string, isPacked: boo
 const piped = (bytes: BufferSource, through: CompressionStream | DecompressionStream): Promise<ArrayBuffer> =>
   new Response(new Blob([bytes]).stream().pipeThrough(through)).arrayBuffer();
 
+/** Deflate without a head, and back. */
+export const packed = (bytes: BufferSource): Promise<ArrayBuffer> => piped(bytes, new CompressionStream("deflate-raw"));
+export const unpacked = (bytes: BufferSource): Promise<ArrayBuffer> =>
+  piped(bytes, new DecompressionStream("deflate-raw"));
+
 /** Keys as `v1:<32 bytes base64>`, newest last; all listed keys open, the newest seals. */
 export async function sealer(keyList: string): Promise<Sealer> {
   const keys = new Map<string, CryptoKey>();
@@ -65,7 +70,7 @@ export async function sealer(keyList: string): Promise<Sealer> {
       const box = await crypto.subtle.encrypt(
         algorithmOf(iv, context, isPacked),
         key,
-        isPacked ? await piped(bytes, new CompressionStream("deflate-raw")) : bytes,
+        isPacked ? await packed(bytes) : bytes,
       );
       return `${newest}.${isPacked ? packedMark : ""}${base64Url(iv)}.${base64Url(new Uint8Array(box))}`;
     },
@@ -76,7 +81,7 @@ export async function sealer(keyList: string): Promise<Sealer> {
       const isPacked = start.length > ivLetters;
       const iv = fromBase64(isPacked ? start.slice(packedMark.length) : start);
       const bytes = await crypto.subtle.decrypt(algorithmOf(iv, context, isPacked), key, fromBase64(box));
-      return new TextDecoder().decode(isPacked ? await piped(bytes, new DecompressionStream("deflate-raw")) : bytes);
+      return new TextDecoder().decode(isPacked ? await unpacked(bytes) : bytes);
     },
   };
 }

@@ -78,12 +78,13 @@ export async function depsFrom(
     shared = undefined;
     throw error;
   });
+  const rawFiles = r2Files(env.RAW_FILES);
   return {
     ...keys,
     clock,
-    ...databasePorts(env, keys),
+    ...databasePorts(env, { ...keys, rawFiles }),
     avatars: r2Files(env.AVATARS, callLimitMs),
-    rawFiles: r2Files(env.RAW_FILES),
+    rawFiles,
     queue: workersQueue(env.MESSAGES),
     imports: importQueue(env.IMPORTS),
     sms,
@@ -100,12 +101,15 @@ export async function depsFrom(
 /** The database of this installation, its sealed columns unopened: libSQL when LIBSQL_URL is set, else D1. */
 export const databasesOf = (env: Env) => (env.LIBSQL_URL ? libsqlPorts(env) : d1Ports(env.DB));
 
-function databasePorts(env: Env, keys: Keys): Pick<Deps, "database" | "longDatabase" | "nearby"> {
+function databasePorts(
+  env: Env,
+  ports: Pick<Deps, "sealer" | "hash" | "rawFiles">,
+): Pick<Deps, "database" | "longDatabase" | "nearby"> {
   const { database, longDatabase, nearby } = databasesOf(env);
   return {
-    database: withSealedColumns(database, keys),
-    longDatabase: withSealedColumns(longDatabase, keys),
-    nearby: nearby && { ...nearby, reader: (bookmark) => withSealedColumns(nearby.reader(bookmark), keys) },
+    database: withSealedColumns(database, ports),
+    longDatabase: withSealedColumns(longDatabase, ports),
+    nearby: nearby && { ...nearby, reader: (bookmark) => withSealedColumns(nearby.reader(bookmark), ports) },
   };
 }
 

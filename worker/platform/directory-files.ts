@@ -23,8 +23,25 @@ export function directoryFiles(folder: string): FileStore {
       const stored = await fromDisk(() => readFile(placeOf(folder, key)).catch(orMissing));
       return stored && opened(stored);
     },
+    getPart: (key, offset, length) => fromDisk(() => partOf(placeOf(folder, key), offset, length).catch(orMissing)),
     remove: (key) => fromDisk(() => rm(placeOf(folder, key), { force: true })),
   };
+}
+
+/** Longer than any line of type and checksum. */
+const headMost = 512;
+
+async function partOf(path: string, offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headMost), 0, headMost, 0);
+    const start = buffer.subarray(0, bytesRead).indexOf("\n") + 1;
+    const part = new Uint8Array(length);
+    const read = await file.read(part, 0, length, start + offset);
+    return part.slice(0, read.bytesRead);
+  } finally {
+    await file.close();
+  }
 }
 
 function opened(stored: Buffer): { bytes: ArrayBuffer; contentType: string } {

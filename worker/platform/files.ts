@@ -9,6 +9,8 @@ import { UnavailableError } from "./unavailable";
 export interface FileStore {
   put(key: string, bytes: ArrayBuffer | Uint8Array, facts: { contentType: string; sha256: string }): Promise<void>;
   get(key: string): Promise<{ bytes: ArrayBuffer; contentType: string } | undefined>;
+  /** So many bytes of a file from `offset` on; its checksum is not looked at. */
+  getPart(key: string, offset: number, length: number): Promise<Uint8Array<ArrayBuffer> | undefined>;
   remove(key: string): Promise<void>;
 }
 
@@ -34,6 +36,11 @@ export function r2Files(bucket: R2Bucket, limitMs: number = longCallLimitMs): Fi
         if (!object) return undefined;
         const contentType = object.httpMetadata?.contentType ?? "application/octet-stream";
         return { bytes: await object.arrayBuffer(), contentType };
+      }),
+    getPart: (key, offset, length) =>
+      call(async () => {
+        const object = await bucket.get(key, { range: { offset, length } });
+        return object ? new Uint8Array(await object.arrayBuffer()) : undefined;
       }),
     remove: (key) => call(() => bucket.delete(key)),
   };

@@ -60,6 +60,12 @@ export function s3Files({ url, region, keyId, keySecret, prefix, limitMs = longC
           throw new ChangedFileError("a stored file is not what was put there");
         return { bytes, contentType: reply.headers.get("content-type") ?? "application/octet-stream" };
       }),
+    getPart: (key, offset, length) =>
+      call(key, { method: "GET", headers: { range: `bytes=${offset}-${offset + length - 1}` } }, async (reply) => {
+        if (reply.status === 404) return void (await reply.body?.cancel());
+        if (reply.status !== 206) throw await refused(reply);
+        return new Uint8Array(await reply.arrayBuffer());
+      }),
     remove: (key) => call(key, { method: "DELETE" }, done),
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { memoryFiles } from "#tests/support/memory-files";
 import { keyedHash, sealer } from "#worker/platform/crypto";
 import { atRest, hashAtRest, jsonAtRest, withSealedColumns } from "#worker/platform/database/at-rest";
 import type { Cell, Database, Query, ResultsOf } from "#worker/platform/database/database";
@@ -27,10 +28,10 @@ const asking = (...params: Cell[]): Query<readonly Cell[]> => ({
   read: ({ rows }) => rows[0] ?? [],
 });
 
-async function port(keys = firstKey) {
+async function port(keys = firstKey, rawFiles = memoryFiles()) {
   const { database, seen } = echo();
   const hash = await keyedHash("h".repeat(32));
-  return { seen, hash, sealed: withSealedColumns(database, { hash, sealer: await sealer(keys) }) };
+  return { seen, hash, sealed: withSealedColumns(database, { hash, sealer: await sealer(keys), rawFiles }) };
 }
 
 test("a value is sealed on its way in and clear on its way out, alone, in a JSON document, and as JSON", async () => {
@@ -80,6 +81,7 @@ test("a new key seals from now on, and what the old one sealed still opens", asy
   const reading = withSealedColumns(stored, {
     hash: both.hash,
     sealer: await sealer(`${firstKey},${secondKey}`),
+    rawFiles: memoryFiles(),
   });
   expect(await reading.run([asking()])).toEqual([["咨询"]]);
 });
@@ -91,7 +93,7 @@ test("a sealed value neither opens in another column nor is opened for somebody 
   const stored: Database = {
     run: async (queries) => queries.map(({ read }) => read({ rows: [[moved]], changed: 0 })) as never,
   };
-  const reading = withSealedColumns(stored, { hash, sealer: await sealer(firstKey) });
+  const reading = withSealedColumns(stored, { hash, sealer: await sealer(firstKey), rawFiles: memoryFiles() });
   await expect(reading.run([asking()])).rejects.toThrow();
   await expect(sealed.run([asking(String(seen[0]))])).rejects.toThrow("looks like a sealed value");
   await expect(sealed.run([asking(JSON.stringify({ note: seen[0] }))])).rejects.toThrow("looks like a sealed value");

@@ -221,7 +221,7 @@ test("after a rotation of the data keys the new one alone opens everything, thou
   const newKey = await sealer(bothKeys.split(",")[1] ?? "");
   Object.assign(world.deps, {
     sealer: newKey,
-    database: withSealedColumns(world.engine.database, { hash: world.deps.hash, sealer: newKey }),
+    database: withSealedColumns(world.engine.database, { ...world.deps, sealer: newKey }),
   });
   expect((await customer.call(readReport, { params: { key } })).data).toEqual(before);
   expect((await verifyAudit(world.deps)).problems).toEqual([]);

@@ -67,6 +67,7 @@ export function findSampleOfTube(tubeId: string) {
         ),
         receivedAt: samplesTable.receivedAt,
         dueAt: samplesTable.dueAt,
+        archived: samplesTable.archived,
       })
       .from(samplesTable)
       .where(eq(samplesTable.tubeId, tubeId))

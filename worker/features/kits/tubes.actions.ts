@@ -16,6 +16,7 @@ import { keysetPage } from "../../platform/database/keyset";
 import { totalOf } from "../../platform/database/list-total";
 import { searchedPerson } from "../persons/persons.actions";
 import { productIn } from "../products/product-names.store";
+import { type ArchivedSample, archivedSample } from "../specimens/archived-sample.rules";
 import {
   findBatchMaker,
   findEventsOfTube,
@@ -30,6 +31,7 @@ import { findTube, findTubes, findTubesByNumber, findTubesOf } from "./tubes.sto
 type TubeRow = ResultsOf<[ReturnType<typeof findTubes>]>[0][number];
 type EventRow = ResultsOf<[ReturnType<typeof findEventsOfTube>]>[0][number];
 type WellRow = ResultsOf<[ReturnType<typeof findWellsOfTube>]>[0][number];
+type ArchivedMessage = ArchivedSample["messages"][number];
 type Line = TubeLife["events"][number];
 
 function toItem(tube: TubeRow): TubeItem {
@@ -84,10 +86,11 @@ export const getTubeAction = staffAction(getTube, {
   }),
   run({ tube, events, sample, wells, resultSets, report, messages, maker }) {
     if (!tube) throw notFound(tubeMessages.unknownTube);
+    const archived = archivedSample(sample?.archived);
     return {
       tube: toItem(tube),
-      events: [...linesOfBatch(tube, maker?.name ?? ""), ...events.map(toLine)],
-      sample: sample ? { ...sample, hasPhoto: sample.photos > 0 } : null,
+      events: [...linesOfBatch(tube, maker?.name ?? ""), ...[...(archived?.events ?? []), ...events].map(toLine)],
+      sample: sample ? shownSample(sample) : null,
       runs: runsOf(wells),
       resultSets: resultSets.map(({ submitterName, reviewerName, submittedBy, reviewedBy, ...set }) => ({
         ...set,
@@ -95,16 +98,29 @@ export const getTubeAction = staffAction(getTube, {
         reviewedBy: reviewedBy === null ? null : { userId: reviewedBy, name: reviewerName ?? "" },
       })),
       report: report ?? null,
-      messages,
+      messages: [...(archived?.messages ?? []).filter(isOfReport).map(shownMessage), ...messages],
     };
   },
 });
 
-function toLine(event: EventRow): Line {
-  const title = Object.hasOwn(tubeEventNames, event.kind)
-    ? tubeEventNames[event.kind as keyof typeof tubeEventNames]
-    : event.kind;
-  return { ...event, title, actorName: event.actorName ?? "" };
+const shownSample = ({
+  archived: _,
+  photos,
+  ...sample
+}: NonNullable<ResultsOf<[ReturnType<typeof findSampleOfTube>]>[0]>) => ({
+  ...sample,
+  hasPhoto: photos > 0,
+});
+
+const isOfReport = ({ subjectType }: ArchivedMessage) => subjectType === "report";
+
+const shownMessage = ({ id, kind, phoneMasked, state, createdAt, deliveredAt }: ArchivedMessage) => ({
+  ...{ id, kind, phoneMasked, state, createdAt, deliveredAt },
+});
+
+function toLine({ id, kind, fromState, toState, actorKind, actorName, reason, at }: EventRow): Line {
+  const title = Object.hasOwn(tubeEventNames, kind) ? tubeEventNames[kind as keyof typeof tubeEventNames] : kind;
+  return { id, kind, title, fromState, toState, actorKind, actorName: actorName ?? "", reason, at };
 }
 
 /** What happened to the whole batch has no rows of its own per tube. */

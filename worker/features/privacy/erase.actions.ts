@@ -3,6 +3,7 @@ import { customerAction } from "../../http/action";
 import { newId } from "../../platform/ids";
 import { sessionHashOf } from "../customers/customer-session.actions";
 import { auditRows } from "../logs/logs.actions";
+import { openPersonsArchive } from "../sample-archive/sample-archive.actions";
 import {
   type Erasure,
   eraseTubes,
@@ -27,6 +28,7 @@ export const eraseMyDataAction = customerAction(eraseMyData, {
   async run(ctx) {
     const { phone, deps, now, caller, request, body } = ctx;
     if (caller.purpose !== "valid" || !phone) throw verifyForViewing();
+    await openPersonsArchive(deps, body.bindingIds);
     const erasure: Erasure = {
       requestId: newId(now),
       tubes: forgotten(body.bindingIds, now),
@@ -60,6 +62,7 @@ export const withdrawConsentAction = customerAction(withdrawConsent, {
   async run(ctx) {
     const { phone, deps, now, caller, request, body } = ctx;
     if (caller.purpose !== "valid" || !phone) throw verifyForViewing();
+    await openPersonsArchive(deps, body.bindingIds);
     const withdrawal: Withdrawal = {
       tubes: forgotten(body.bindingIds, now).map((tube) => ({ ...tube, requestId: newId(now) })),
       phone,

@@ -1,22 +1,32 @@
 import type { ReplyOf } from "#contract/endpoint";
 import { exportMyData } from "#contract/my-data";
 import { customerAction } from "../../http/action";
+import type { ResultsOf } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";
 import { sessionHashOf } from "../customers/customer-session.actions";
 import { phoneOfSession } from "../customers/customer-sessions.queries";
 import { auditRows } from "../logs/logs.actions";
 import { openPersonName, openPersonPhone } from "../persons/persons.actions";
+import { archivedSample } from "../specimens/archived-sample.rules";
 import { findLink } from "../wechat/links.queries";
 import { openLink } from "../wechat/links.rules";
 import {
   type ExportedBinding,
+  findArchivedOfPhone,
   findConsentsOfPhone,
   findExport,
   findMessagesOfPhone,
   findViewsOfPhone,
 } from "./export.store";
+import { archivedConsents, inOrder } from "./my-data.actions";
 import { findOwnPhone } from "./my-data.store";
 import { verifyForViewing } from "./privacy.errors";
+
+interface Exported {
+  readonly consents: ResultsOf<[ReturnType<typeof findConsentsOfPhone>]>[0];
+  readonly messages: ResultsOf<[ReturnType<typeof findMessagesOfPhone>]>[0];
+  readonly archived: readonly (string | null)[];
+}
 
 type Tube = ReplyOf<typeof exportMyData>["tubes"][number];
 
@@ -31,12 +41,13 @@ export const exportMyDataAction = customerAction(exportMyData, {
       bindings: findExport(hash),
       consents: findConsentsOfPhone(hash),
       messages: findMessagesOfPhone(hash),
+      archived: findArchivedOfPhone(hash),
       views: findViewsOfPhone(hash),
       link: findLink(phoneOfSession(hash)),
     };
   },
   async run(ctx) {
-    const { phone, bindings, consents, messages, views, link, deps, caller, now } = ctx;
+    const { phone, bindings, views, link, deps, caller, now } = ctx;
     if (caller.purpose !== "valid" || !phone) throw verifyForViewing();
     const audit = await auditRows(ctx, {
       action: "privacyRequest.export",
@@ -49,9 +60,18 @@ export const exportMyDataAction = customerAction(exportMyData, {
     const tubes = await Promise.all(bindings.map((binding) => exported(deps, binding)));
     const { phoneMasked } = phone;
     const wechat = link ? { openid: await openLink(deps, link), agreedAt: link.agreedAt } : null;
-    return { schema: 1 as const, exportedAt: now, phoneMasked, wechat, tubes, consents, messages, views };
+    return { schema: 1 as const, exportedAt: now, phoneMasked, wechat, tubes, ...withArchived(ctx), views };
   },
 });
+
+/** Consents and messages, those of archived samples among them. */
+function withArchived({ consents, messages, archived }: Pick<Exported, "consents" | "messages" | "archived">) {
+  const sent = archived.flatMap((cell) => archivedSample(cell)?.messages ?? []);
+  return {
+    consents: inOrder([...archived.flatMap(archivedConsents), ...consents], ({ at, document }) => `${at} ${document}`),
+    messages: [...messages, ...sent.map(({ kind, state, createdAt: at }) => ({ kind, state, at }))],
+  };
+}
 
 async function exported(deps: Deps, binding: ExportedBinding): Promise<Tube> {
   const { bindingId: _, personId, nameSealed, phoneSealed, gender, details, ...rest } = binding;

@@ -77,6 +77,14 @@ export function findExport(tokenHash: string): Query<ExportedBinding[]> {
   );
 }
 
+/** Archived records under the phone's bindings. */
+export const findArchivedOfPhone = (tokenHash: string): Query<(string | null)[]> =>
+  selectColumn(
+    samplesTable.archived,
+    sql`from ${samplesTable} where ${samplesTable.bindingId} in ${bindingsOf(tokenHash)}
+      and ${samplesTable.archived} is not null limit 50`,
+  );
+
 export function findConsentsOfPhone(tokenHash: string) {
   const { documentId: document, action, at, bindingId } = consentsTable;
   return select(

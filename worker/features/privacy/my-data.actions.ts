@@ -8,6 +8,7 @@ import { newId } from "../../platform/ids";
 import { openCustomerPhone, sessionHashOf } from "../customers/customer-session.actions";
 import { phoneOfSession } from "../customers/customer-sessions.queries";
 import { auditRows } from "../logs/logs.actions";
+import { archivedSample } from "../specimens/archived-sample.rules";
 import { findLink } from "../wechat/links.queries";
 import {
   findClaimed,
@@ -48,14 +49,29 @@ export const readMyDataAction = customerAction(readMyData, {
   },
 });
 
-function shownItem({ consents, ...item }: MyDataRow): Item {
+function shownItem({ consents, archived, ...item }: MyDataRow): Item {
+  const all = inOrder([...archivedConsents(archived), ...consents], ({ document, at, action }) =>
+    [document.split("-")[0], at, action].join(" "),
+  );
   // A document's id is its kind and version: sensitive-1.
-  const list = consents.map(({ document, ...rest }) => {
+  const list = all.map(({ document, ...rest }) => {
     const [kind = "", version = "0"] = document.split("-");
     return { kind: kind as Item["consents"][number]["kind"], version: Number(version), ...rest };
   });
   return { ...item, consents: list };
 }
+
+/** Sorted by what `place` answers, letter by letter. */
+export const inOrder = <T>(things: readonly T[], place: (thing: T) => string): T[] =>
+  things.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
+
+/** Consents to an archived sample, as they are listed. */
+export const archivedConsents = (archived: string | null) =>
+  (archivedSample(archived)?.consents ?? []).map(({ documentId, action, at }) => ({
+    document: documentId,
+    action,
+    at,
+  }));
 
 function shownRequest(row: RequestRow): MyRequest {
   return { ...row, kind: row.kind as MyRequest["kind"], state: row.state as MyRequest["state"] };

@@ -2,6 +2,7 @@ import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { eachInTurn } from "../../platform/in-turn";
 import { auditRows } from "../logs/logs.actions";
+import { openPersonsArchive } from "../sample-archive/sample-archive.actions";
 import { forgotten } from "./erase.actions";
 import { closeAsErased, type Erasure, eraseTubes, insertExpiry, wasErased } from "./erase.store";
 import { findDueWithdrawals, findForgotten, removeOldTraces } from "./retention.store";
@@ -12,6 +13,7 @@ const day = 24 * 3_600_000;
 export const kept = {
   unreadReport: 730 * day,
   messageNumbers: 183 * day,
+  scans: 730 * day,
   views: 730 * day,
   answeredRequests: 1096 * day,
 } as const;
@@ -21,7 +23,7 @@ export const expiredReason = "保存期限届满";
 // What one run takes; the next one, a minute later, takes the rest.
 const perSweep = 5;
 
-type Sweeping = Pick<Deps, "database" | "clock" | "hash" | "auditHash">;
+type Sweeping = Pick<Deps, "database" | "rawFiles" | "clock" | "hash" | "auditHash">;
 
 /** For the cron: erases withdrawn and long unread data, and the traces whose time is over. One round trip when nothing is due. */
 export async function sweepPrivacy(deps: Sweeping): Promise<number> {
@@ -31,6 +33,7 @@ export async function sweepPrivacy(deps: Sweeping): Promise<number> {
     findForgotten(now - kept.unreadReport, perSweep),
     ...removeOldTraces({
       messagesBefore: now - kept.messageNumbers,
+      scansBefore: now - kept.scans,
       viewsBefore: now - kept.views,
       requestsBefore: now - kept.answeredRequests,
     }),
@@ -49,6 +52,7 @@ export async function sweepPrivacy(deps: Sweeping): Promise<number> {
 
 async function erase(deps: Sweeping, bindingId: string, by: { requestId: string; isWish: boolean }): Promise<void> {
   const now = deps.clock.now();
+  await openPersonsArchive(deps, [bindingId]);
   const erasure: Erasure = {
     requestId: by.requestId,
     tubes: forgotten([bindingId], now),

@@ -4,8 +4,10 @@ import { reportsTable } from "#drizzle/schema/reports";
 import type { Query } from "../../platform/database/database";
 import { db, mapped, rows, select, write } from "../../platform/database/query";
 import { idFloor } from "../../platform/ids";
+import { removeOldCodes } from "../messages/archive.queries";
 import { wipeOldMessages } from "../messages/messages.queries";
 import { removeOldViews } from "../reports/reports.queries";
+import { removeOldScans } from "../samples/receiving.store";
 
 const requests = privacyRequestsTable;
 
@@ -36,14 +38,17 @@ export function findForgotten(before: number, count: number): Query<string[]> {
   return mapped(query, (found) => found.map((one) => one.bindingId));
 }
 
-/** Numbers and texts of old messages, who looked at reports long ago, and the numbers of requests long answered. */
+/** Numbers and texts of old messages, codes that were sent and scans of long ago, who looked at reports long ago, and the numbers of requests long answered. */
 export function removeOldTraces(t: {
   messagesBefore: number;
+  scansBefore: number;
   viewsBefore: number;
   requestsBefore: number;
 }): Query<number>[] {
   return [
     wipeOldMessages(idFloor(t.messagesBefore), 500),
+    ...removeOldCodes(idFloor(t.messagesBefore), 500),
+    removeOldScans(idFloor(t.scansBefore), 500),
     removeOldViews(idFloor(t.viewsBefore), 500),
     forgetAnswered(idFloor(t.requestsBefore), 500),
   ];

@@ -25,6 +25,7 @@ import type { AssayDefinition } from "../products/assay.types";
 import { productIn } from "../products/product-names.store";
 import { answerOf } from "../products/report-content.rules";
 import type { RuleSet } from "../products/rule-set.rules";
+import { archivedSample } from "../specimens/archived-sample.rules";
 import { lineWritten, tubeEventRows } from "../specimens/life-line.queries";
 import type { StaffWork } from "../staff-work";
 import { toCorrection } from "./corrections.rules";
@@ -34,6 +35,7 @@ import type { ReportPayload } from "./report-payload";
 import { reportStates } from "./reports.states";
 import {
   findAccesses,
+  findArchivedOfReport,
   findCallsOfVersions,
   findDeliveries,
   findDoubtedResult,
@@ -81,11 +83,12 @@ export const getReportAction = staffAction(getReport, {
     versions: findVersions(id),
     calls: findCallsOfVersions(id),
     deliveries: findDeliveries(id),
+    archived: findArchivedOfReport(id),
     accesses: findAccesses(id),
     corrections: findCorrections(id),
     doubtedResultSetId: findDoubtedResult(id),
   }),
-  run({ report, versions, calls, deliveries, accesses, corrections, doubtedResultSetId }) {
+  run({ report, versions, calls, deliveries, archived, accesses, corrections, doubtedResultSetId }) {
     if (!report) throw notFound();
     return {
       report: toItem(report),
@@ -95,11 +98,18 @@ export const getReportAction = staffAction(getReport, {
       corrections: corrections.map(toCorrection),
       doubtedResultSetId,
       versions: versions.map((version) => toVersion(version, calls)),
-      deliveries,
+      deliveries: [...archivedDeliveries(report.id, archived), ...deliveries],
       accesses: accesses.map((access) => ({ ...access, actorName: access.actorName ?? "" })),
     };
   },
 });
+
+const archivedDeliveries = (reportId: string, archived: string | null | undefined) =>
+  (archivedSample(archived)?.messages ?? [])
+    .filter(({ subjectId }) => subjectId === reportId)
+    .map(({ id, kind, phoneMasked, state, attempts, lastErrorCode, createdAt, deliveredAt }) => ({
+      ...{ id, kind, phoneMasked, state, attempts, lastErrorCode, createdAt, deliveredAt },
+    }));
 
 const staffOf = (userId: number | null, name: string | null) => (userId === null ? null : { userId, name: name ?? "" });
 

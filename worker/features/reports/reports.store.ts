@@ -228,6 +228,16 @@ export function findCallsOfVersions(reportId: string) {
   );
 }
 
+/** The archived record of a report's sample; undefined while its rows are rows. */
+export const findArchivedOfReport = (reportId: string) =>
+  firstOf(
+    selectColumn(
+      samplesTable.archived,
+      sql`from ${reportsTable} join ${samplesTable} on ${samplesTable.id} = ${reportsTable.sampleId}
+        where ${reportsTable.id} = ${reportId} and ${samplesTable.archived} is not null`,
+    ),
+  );
+
 export function findDeliveries(reportId: string) {
   return rows(
     db

@@ -5,6 +5,7 @@ import { productsTable } from "#drizzle/schema/products";
 import { receivingScansTable, samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
+import type { Query } from "../../platform/database/database";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, row, rows, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
@@ -97,4 +98,11 @@ export function findScans(filter: ListPlace & { outcome?: NewScan["outcome"] }) 
       .orderBy(...page.order)
       .limit(filter.pageSize + 1),
   );
+}
+
+/** Scans before this id, a few at once: who received which tube stays in its life line. */
+export function removeOldScans(beforeId: string, few: number): Query<number> {
+  const { id } = receivingScansTable;
+  const old = sql`(select ${id} from ${receivingScansTable} where ${id} < ${beforeId} order by ${id} limit ${sql.raw(String(few))})`;
+  return write(db.delete(receivingScansTable).where(sql`${id} in ${old}`));
 }

@@ -1,11 +1,16 @@
-import { type SQL, sql } from "drizzle-orm";
+import { asc, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { TubeEventKind } from "#contract/tubes";
 import { tubeEventsTable } from "#drizzle/schema/kits";
+import { samplesTable } from "#drizzle/schema/samples";
+import { usersTable } from "#drizzle/schema/users";
+import { expressed } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { write } from "../../platform/database/query";
+import { db, rows, write } from "../../platform/database/query";
 import { type InsertSource, insertInto, listed, oneOfList } from "../../platform/database/writes";
 import { newId } from "../../platform/ids";
 import type { StaffWork } from "../staff-work";
+import type { ArchivedEvent } from "./archived-sample.rules";
+import { type Archiving, ofArchived, ofSamples } from "./archived-samples.queries";
 
 export interface TubeEvent {
   /** Set it to make other statements of the batch depend on this line, see `lineWritten`. */
@@ -102,3 +107,48 @@ export const lineWritten = (eventId: string | SQL): SQL =>
 /** True inside a batch that wrote at least one of these lines. */
 export const anyLineWritten = (eventIds: readonly string[]): SQL =>
   sql`exists (select 1 from ${tubeEventsTable} where ${tubeEventsTable.id} in ${oneOfList(eventIds)})`;
+
+/** Every line of the tubes that these samples lay in, in the order of time, with the names of staff as they are now. */
+export function eventsToArchive(sampleIds: readonly string[]): Query<ArchivedEvent[]> {
+  const { tubeId, at, actorKind, actorId } = tubeEventsTable;
+  const userId = sql`case when ${actorKind} = 'staff' then cast(${actorId} as integer) end`;
+  const actorName = expressed(
+    sql<string | null>`coalesce(nullif(${usersTable.nickName}, ''), ${usersTable.username})`,
+    "actor_name",
+  );
+  return rows(
+    db
+      .select({ ...getTableColumns(tubeEventsTable), actorName })
+      .from(tubeEventsTable)
+      .leftJoin(usersTable, sql`${usersTable.userId} = ${userId}`)
+      .where(sql`${tubeId} in ${ofSamples(sampleIds, samplesTable.tubeId)}`)
+      .orderBy(asc(at), sql`${tubeEventsTable}.rowid`),
+  );
+}
+
+export const dropArchivedEvents = (archiving: Archiving, ids: readonly string[]): Query<number> =>
+  write(
+    db
+      .delete(tubeEventsTable)
+      .where(
+        sql`${tubeEventsTable.id} in ${oneOfList(ids)} and ${tubeEventsTable.tubeId} in ${ofArchived(archiving, samplesTable.tubeId)}`,
+      ),
+  );
+
+/** Archived lines are rows again; those that are there stay. */
+export function restoreEvents(events: readonly ArchivedEvent[]): Query<number> {
+  const one = listed(events);
+  const { of } = one;
+  return write(
+    insertInto(
+      tubeEventsTable,
+      {
+        ...{ id: of("id"), tubeId: of("tubeId"), kind: of("kind"), fromState: of("fromState"), toState: of("toState") },
+        ...{ actorKind: of("actorKind"), actorId: of("actorId"), reason: of("reason"), requestId: of("requestId") },
+        details: sql`nullif(${one.json("details")}, 'null')`,
+        at: of("at"),
+      },
+      { from: one.rows },
+    ).onConflictDoNothing(),
+  );
+}

@@ -1,5 +1,7 @@
 import type { KeyedHash, Sealer } from "../crypto";
+import type { FileStore } from "../files";
 import { base64Url, fromBase64, hex } from "../ids";
+import { openRecord, sealRecord } from "../sealed-record";
 import type { Cell, Database, Query, ResultsOf, StatementResult } from "./database";
 
 /**
@@ -24,10 +26,12 @@ export const atRestColumns = [
   "report_versions.payload",
   "report_versions.statement",
   "run_blocks.wells",
+  "samples.archived",
 ] as const;
 type AtRestColumn = (typeof atRestColumns)[number];
 
-type Mark = "t" | "j" | "h";
+/** Text, JSON, a hash to find by; text and JSON that lie in the object store. */
+type Mark = "t" | "j" | "h" | "ta" | "ja";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -68,20 +72,60 @@ export function hashAtRest(purpose: "staff-phone" | "staff-email", value: string
   return value === "" ? "" : marked("h", purpose, value.toLowerCase());
 }
 
+/** Where a value lies whose cell keeps only its key: a part of an archive file. */
+export interface StoredPlace {
+  readonly file: string;
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** A value as it goes into an archive file: its bytes, and the parameter that is to take its place once they lie there. */
+interface StoredValue {
+  readonly bytes: Uint8Array;
+  at(place: StoredPlace): string;
+}
+
+/** Where archive files lie in the object store. */
+export const archiveFolder = "sample-archive/";
+
+/**
+ * A value of a sealed column that moves into the object store, under a key of its own that stays in the cell, sealed. Whoever
+ * reads the column gets the value as before, one call of the store later. Of a JSON column the value is its JSON text.
+ */
+export async function storedAtRest(kind: "text" | "json", column: AtRestColumn, value: string): Promise<StoredValue> {
+  const { key, bytes } = await sealRecord(sealedContext(column), value);
+  const mark = kind === "json" ? "ja" : "ta";
+  return {
+    bytes,
+    at: ({ file, offset, length }) => marked(mark, column, `${file}.${offset}.${length}~${key}`),
+  };
+}
+
 const sealedStart = "sealed~";
-const sealedText = /sealed~([tj])~([a-z_.]+)~([A-Za-z0-9]+\.[\w-]+\.[\w-]+)/g;
-const sealedJson = /"sealed~j~([a-z_.]+)~([A-Za-z0-9]+\.[\w-]+\.[\w-]+)"/g;
+const box = String.raw`(?:([\w-]+\.\d+\.\d+)~)?([A-Za-z0-9]+\.[\w-]+\.[\w-]+)`;
+const sealedText = new RegExp(`sealed~([tj])~([a-z_.]+)~${box}`, "g");
+const sealedJson = new RegExp(`"sealed~j~([a-z_.]+)~${box}"`, "g");
 
 const oneSealedText = new RegExp(sealedText.source);
 
 /** Whether the text holds anything that reads as a sealed value; the port takes no such parameter (SealedInputError). */
 export const looksSealed = (text: string): boolean => text.includes(sealedStart) && oneSealedText.test(text);
 
-const context = (column: string) => `at-rest:${column}`;
+/** What a value of the column is sealed with; or the key to one that lies in the object store. */
+export const sealedContext = (column: string, isKey = false) => `${isKey ? "at-rest-key" : "at-rest"}:${column}`;
 
-interface AtRestKeys {
+interface AtRestPorts {
   readonly sealer: Sealer;
   readonly hash: KeyedHash;
+  readonly rawFiles: Pick<FileStore, "getPart">;
+}
+
+/** The object store has lost what a cell keeps the key of. */
+export class LostRecordError extends Error {
+  override readonly name = "LostRecordError";
+  constructor(place: string, kind: "missing" | "altered", options?: ErrorOptions) {
+    super(`the archived record at ${place} is ${kind}`, options);
+  }
 }
 
 /** A parameter looks sealed already: nobody may have a stolen text opened by handing it in. */
@@ -96,21 +140,21 @@ export class SealedInputError extends Error {
  * The database with its sealed columns: marked parameters are sealed or hashed before a statement runs, sealed values in
  * results are opened before a store reads them, also inside JSON documents. A clear value passes as it is. Throws when a value was altered or stands in another column, and SealedInputError.
  */
-export function withSealedColumns(database: Database, keys: AtRestKeys): Database {
+export function withSealedColumns(database: Database, ports: AtRestPorts): Database {
   return {
     async run<const Q extends readonly Query<unknown>[]>(queries: Q): Promise<ResultsOf<Q>> {
-      const closed = await Promise.all(queries.map((query) => closedQuery(keys, query)));
+      const closed = await Promise.all(queries.map((query) => closedQuery(ports, query)));
       const results = await database.run(closed);
-      const opened = await Promise.all(results.map((result) => openedResult(keys, result)));
+      const opened = await Promise.all(results.map((result) => openedResult(ports, result)));
       return opened.map((result, index) => queries[index]?.read(result)) as ResultsOf<Q>;
     },
   };
 }
 
-async function closedQuery(keys: AtRestKeys, query: Query<unknown>): Promise<Query<StatementResult>> {
+async function closedQuery(ports: AtRestPorts, query: Query<unknown>): Promise<Query<StatementResult>> {
   const { sql, columns } = query;
   const params = query.params.some(isForPort)
-    ? await Promise.all(query.params.map((param) => (isForPort(param) ? closedText(keys, param) : param)))
+    ? await Promise.all(query.params.map((param) => (isForPort(param) ? closedText(ports, param) : param)))
     : query.params;
   return { sql, columns, params, read: (result) => result };
 }
@@ -118,21 +162,24 @@ async function closedQuery(keys: AtRestKeys, query: Query<unknown>): Promise<Que
 const isForPort = (param: Cell): param is string =>
   typeof param === "string" && ((secretMark !== "" && param.includes(secretMark)) || param.includes(sealedStart));
 
-async function closedText(keys: AtRestKeys, text: string): Promise<string> {
+async function closedText(ports: AtRestPorts, text: string): Promise<string> {
   if (looksSealed(text)) throw new SealedInputError();
-  const marks = new RegExp(`${markStart()}([tjh]):([a-z_.-]+):([\\w-]*);`, "g");
+  const marks = new RegExp(`${markStart()}([tj]a?|h):([a-z_.-]+):([\\w-]*);`, "g");
   return replaced(text, marks, async ([, mark = "", name = "", value = ""]) => {
     const clear = decoder.decode(fromBase64(value));
-    if (mark === "h") return keys.hash.of(name, clear);
-    return `${sealedStart}${mark}~${name}~${await keys.sealer.seal(context(name), clear)}`;
+    if (mark === "h") return ports.hash.of(name, clear);
+    const start = `${sealedStart}${mark[0]}~${name}~`;
+    if (mark.length === 1) return start + (await ports.sealer.seal(sealedContext(name), clear));
+    const [place = "", key = ""] = clear.split("~");
+    return `${start}${place}~${await ports.sealer.seal(sealedContext(name, true), key)}`;
   });
 }
 
-async function openedResult(keys: AtRestKeys, { rows, changed }: StatementResult): Promise<StatementResult> {
+async function openedResult(ports: AtRestPorts, { rows, changed }: StatementResult): Promise<StatementResult> {
   if (!rows.some((row) => row.some(isSealed))) return { rows, changed };
   const opened = await Promise.all(
     rows.map((row) =>
-      row.some(isSealed) ? Promise.all(row.map((cell) => (isSealed(cell) ? openedText(keys, cell) : cell))) : row,
+      row.some(isSealed) ? Promise.all(row.map((cell) => (isSealed(cell) ? openedText(ports, cell) : cell))) : row,
     ),
   );
   return { rows: opened, changed };
@@ -141,14 +188,25 @@ async function openedResult(keys: AtRestKeys, { rows, changed }: StatementResult
 const isSealed = (cell: Cell): cell is string => typeof cell === "string" && cell.includes(sealedStart);
 
 /** A cell that is one sealed value becomes that value; inside a JSON document it becomes JSON. */
-async function openedText(keys: AtRestKeys, text: string): Promise<string> {
-  const withJson = await replaced(text, sealedJson, ([, column = "", box = ""]) =>
-    keys.sealer.open(context(column), box),
+async function openedText(ports: AtRestPorts, text: string): Promise<string> {
+  const withJson = await replaced(text, sealedJson, ([, column = "", place, value = ""]) =>
+    openedValue(ports, column, place, value),
   );
-  return replaced(withJson, sealedText, async ([whole, , column = "", box = ""]) => {
-    const clear = await keys.sealer.open(context(column), box);
+  return replaced(withJson, sealedText, async ([whole, , column = "", place, value = ""]) => {
+    const clear = await openedValue(ports, column, place, value);
     return whole === text ? clear : JSON.stringify(clear).slice(1, -1);
   });
+}
+
+async function openedValue(ports: AtRestPorts, column: string, place: string | undefined, value: string) {
+  if (place === undefined) return ports.sealer.open(sealedContext(column), value);
+  const key = await ports.sealer.open(sealedContext(column, true), value);
+  const [file = "", offset = "", length = ""] = place.split(".");
+  const bytes = await ports.rawFiles.getPart(archiveFolder + file, Number(offset), Number(length));
+  if (!bytes) throw new LostRecordError(place, "missing");
+  return openRecord(sealedContext(column), key, bytes).catch((cause: unknown) =>
+    Promise.reject(new LostRecordError(place, "altered", { cause })),
+  );
 }
 
 async function replaced(

@@ -1,0 +1,114 @@
+import { auditRows } from "#worker/features/logs/logs.actions";
+import { versionsOfSamples } from "#worker/features/reports/archived-versions.queries";
+import { restoreSamples } from "#worker/features/sample-archive/sample-archive.actions";
+import {
+  archivedAfter,
+  archivedNamed,
+  archivedRecords,
+  archivedWithin,
+  segmentsBehind,
+} from "#worker/features/sample-archive/sample-archive.store";
+import { archivedSample } from "#worker/features/specimens/archived-sample.rules";
+import { sha256 } from "#worker/platform/crypto";
+import { archiveFolder, withSealedColumns } from "#worker/platform/database/at-rest";
+import type { Archive, Chosen } from "./archive";
+import { spanOf } from "./archive";
+
+const perRead = 50;
+
+/** The database with its sealed columns opened. */
+const opened = ({ database, sealer, rawFiles, auditHash: hash }: Archive) =>
+  withSealedColumns(database, { sealer, rawFiles, hash });
+
+/**
+ * Proves every file of archived samples by its SHA-256, and opens every record, page and statement that a row keeps the key of. Answers
+ * what is wrong by file or sample, and the files that no row names. `keys`: of all objects.
+ */
+export async function verifySamples(archive: Archive, keys: readonly string[]) {
+  const problems: { name: string; kind: string }[] = [];
+  const named = new Set<string>();
+  for (let after = ""; ; ) {
+    const [page] = await archive.database.run([segmentsBehind(after, perRead)]);
+    for (const { file, sha256: sum } of page) {
+      named.add(archiveFolder + file);
+      const found = await archive.rawFiles.get(archiveFolder + file);
+      if (!found || (await sha256(found.bytes)) !== sum)
+        problems.push({ name: archiveFolder + file, kind: found ? "altered" : "missing" });
+    }
+    if (page.length < perRead) break;
+    after = page.at(-1)?.file ?? after;
+  }
+  let samples = 0;
+  for await (const ids of archivedPages(archive)) {
+    samples += ids.length;
+    for (const id of (await isWhole(archive, ids)) ? [] : ids)
+      if (!(await isWhole(archive, [id]))) problems.push({ name: id, kind: "sample does not open" });
+  }
+  const unnamed = keys.filter((key) => key.startsWith(archiveFolder) && !named.has(key));
+  return { files: named.size, samples, problems, unnamed };
+}
+
+async function* archivedPages({ database }: Archive): AsyncGenerator<string[]> {
+  for (let after = ""; ; ) {
+    const [ids] = await database.run([archivedAfter(after, perRead)]);
+    if (ids.length > 0) yield ids;
+    if (ids.length < perRead) return;
+    after = ids.at(-1) ?? after;
+  }
+}
+
+async function isWhole(archive: Archive, ids: readonly string[]): Promise<boolean> {
+  try {
+    const [records] = await opened(archive).run([archivedRecords(ids), versionsOfSamples(ids)]);
+    return records.every(({ id, archived }) => archivedSample(archived)?.sampleId === id);
+  } catch {
+    return false;
+  }
+}
+
+async function chosenSamples(archive: Archive, { month, sample }: Chosen): Promise<string[]> {
+  if (sample !== undefined) return (await archive.database.run([archivedNamed(sample)]))[0];
+  if (month !== undefined) {
+    const { from, until } = spanOf(month);
+    return (await archive.database.run([archivedWithin(from, until)]))[0];
+  }
+  const all: string[] = [];
+  for await (const ids of archivedPages(archive)) all.push(...ids);
+  return all;
+}
+
+/** Rows of the chosen samples come back for a month; a month's samples are those that came in then. Answers how many. */
+export async function restoreChosenSamples(archive: Archive, chosen: Chosen): Promise<number> {
+  const { auditHash, rawFiles, clock } = archive;
+  const deps = { database: opened(archive), rawFiles, clock, hash: auditHash, auditHash };
+  return restoreSamples(deps, await chosenSamples(archive, chosen));
+}
+
+/** Hands `write` a line of JSON for each chosen sample, its reports in it, fifty to a file; on record before the first. */
+export async function exportSamples(
+  archive: Archive,
+  chosen: Chosen,
+  write: (name: string, text: string) => void,
+): Promise<number> {
+  const ids = await chosenSamples(archive, chosen);
+  const { auditHash, clock } = archive;
+  const context = { deps: { hash: auditHash, auditHash }, now: clock.now(), request: { id: "", ip: "" } };
+  await archive.database.run(
+    await auditRows(context, {
+      action: "sample.export",
+      objectType: "sample",
+      actor: { kind: "system", label: "archive" },
+      changes: { rows: ids.length },
+    }),
+  );
+  for (let at = 0; at < ids.length; at += perRead) {
+    const some = ids.slice(at, at + perRead);
+    const [records, versions] = await opened(archive).run([archivedRecords(some), versionsOfSamples(some)]);
+    const lines = records.map(({ id, archived }) => {
+      const reports = versions.flatMap(({ sampleId, ...version }) => (sampleId === id ? [version] : []));
+      return JSON.stringify({ ...archivedSample(archived), reports });
+    });
+    write(`samples-${at / perRead + 1}.ndjson`, `${lines.join("\n")}\n`);
+  }
+  return ids.length;
+}

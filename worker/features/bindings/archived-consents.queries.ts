@@ -1,0 +1,55 @@
+import { asc, sql } from "drizzle-orm";
+import { bindingsTable, consentsTable } from "#drizzle/schema/bindings";
+import { samplesTable } from "#drizzle/schema/samples";
+import type { Query } from "../../platform/database/database";
+import { db, rows, selectColumn, write } from "../../platform/database/query";
+import { insertInto, listed, oneOfList } from "../../platform/database/writes";
+import type { ArchivedSample } from "../specimens/archived-sample.rules";
+import { type Archiving, ofArchived, ofSamples } from "../specimens/archived-samples.queries";
+
+const consents = consentsTable;
+const bindings = bindingsTable;
+
+/** Consents under the bindings of these samples, in the order in which they were given. */
+export const consentsToArchive = (sampleIds: readonly string[]) =>
+  rows(
+    db
+      .select()
+      .from(consents)
+      .where(sql`${consents.bindingId} in ${ofSamples(sampleIds, samplesTable.bindingId)}`)
+      .orderBy(asc(consents.at), asc(consents.id)),
+  );
+
+export const dropArchivedConsents = (archiving: Archiving, ids: readonly string[]): Query<number> =>
+  write(
+    db
+      .delete(consents)
+      .where(
+        sql`${consents.id} in ${oneOfList(ids)} and ${consents.bindingId} in ${ofArchived(archiving, samplesTable.bindingId)}`,
+      ),
+  );
+
+/** Archived consents are rows again; those that are there stay. */
+export function restoreConsents(kept: ArchivedSample["consents"]): Query<number> {
+  const { of, rows: from } = listed(kept);
+  return write(
+    insertInto(
+      consents,
+      {
+        ...{ id: of("id"), documentId: of("documentId"), kind: of("kind"), action: of("action"), at: of("at") },
+        ...{ bindingId: of("bindingId"), personId: of("personId"), phoneHash: of("phoneHash"), channel: of("channel") },
+        ...{ proofHash: of("proofHash"), customerSessionId: of("customerSessionId"), ipHash: of("ipHash") },
+      },
+      { from },
+    ).onConflictDoNothing(),
+  );
+}
+
+/** Archived samples under these bindings, and under all others of the same persons. */
+export const archivedOfPersons = (bindingIds: readonly string[]): Query<string[]> =>
+  selectColumn(
+    samplesTable.id,
+    sql`from ${samplesTable} where ${samplesTable.archived} is not null and ${samplesTable.bindingId} in
+      (select ${bindings.id} from ${bindings} where ${bindings.personId} in
+        (select ${bindings.personId} from ${bindings} where ${bindings.id} in ${oneOfList(bindingIds)}))`,
+  );

@@ -1,0 +1,80 @@
+import { asc, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { messageAttemptsTable, messageReceiptsTable, messagesTable } from "#drizzle/schema/messages";
+import { reportsTable } from "#drizzle/schema/reports";
+import { samplesTable } from "#drizzle/schema/samples";
+import { expressed } from "../../platform/database/alias";
+import type { Query } from "../../platform/database/database";
+import { db, rows, write } from "../../platform/database/query";
+import { insertInto, listed, oneOfList } from "../../platform/database/writes";
+import type { ArchivedSample } from "../specimens/archived-sample.rules";
+import { type Archiving, ofArchived } from "../specimens/archived-samples.queries";
+import { messagesAbout } from "./messages.queries";
+
+const messages = messagesTable;
+const attempts = messageAttemptsTable;
+const receipts = messageReceiptsTable;
+
+/** Ids of messages about these samples (ids for IN) and their reports. */
+const aboutSamples = (ids: SQL): SQL =>
+  sql`(${messagesAbout("sample", ids)} union ${messagesAbout(
+    "report",
+    sql`(select ${reportsTable.id} from ${reportsTable} where ${reportsTable.sampleId} in ${ids})`,
+  )})`;
+
+/** Whether a message about this sample, or its report, has not gone out. */
+export const isStillSending = (sampleId: SQL): SQL => sql`exists (select 1 from ${messages}
+  where ${messages.id} in ${aboutSamples(sql`(${sampleId})`)} and +${messages.state} in ('queued', 'sending', 'retry_wait'))`;
+
+/** Messages about these samples and their reports, with what carriers said. Number and text stay behind: their time is over. */
+export function messagesToArchive(sampleIds: readonly string[]) {
+  const about = aboutSamples(oneOfList(sampleIds));
+  const sampleId = sql<string>`coalesce((select ${reportsTable.sampleId} from ${reportsTable}
+    where ${reportsTable.id} = ${messages.subjectId}), ${messages.subjectId})`;
+  return {
+    messages: rows(
+      db
+        .select({ ...getTableColumns(messages), sampleId: expressed(sampleId, "sample_id") })
+        .from(messages)
+        .where(sql`${messages.id} in ${about}`)
+        .orderBy(asc(messages.id)),
+    ),
+    attempts: rows(db.select().from(attempts).where(sql`${attempts.messageId} in ${about}`).orderBy(asc(attempts.id))),
+    receipts: rows(db.select().from(receipts).where(sql`${receipts.messageId} in ${about}`).orderBy(asc(receipts.id))),
+  };
+}
+
+/** These messages with all that hangs on them, while their sample lies in the archive. */
+export function dropArchivedMessages(archiving: Archiving, ids: readonly string[]): Query<number>[] {
+  const archived = aboutSamples(ofArchived(archiving, samplesTable.id));
+  const gone = sql`(select value from json_each(${JSON.stringify(ids)}) where value in ${archived})`;
+  return dropMessages(gone);
+}
+
+function dropMessages(ids: SQL): Query<number>[] {
+  return [
+    write(db.delete(attempts).where(sql`${attempts.messageId} in ${ids}`)),
+    write(db.delete(receipts).where(sql`${receipts.messageId} in ${ids}`)),
+    write(db.delete(messages).where(sql`${messages.id} in ${ids}`)),
+  ];
+}
+
+/** Archived messages are rows again, without number and text; those that are there stay. */
+export function restoreMessages(kept: Pick<ArchivedSample, "messages" | "attempts" | "receipts">): Query<number>[] {
+  return (["messages", "attempts", "receipts"] as const).map((name) => restoreInto(name, kept[name]));
+}
+
+const tables = { messages: messagesTable, attempts: messageAttemptsTable, receipts: messageReceiptsTable };
+
+function restoreInto(name: keyof typeof tables, kept: readonly object[]): Query<number> {
+  const one = listed(kept as readonly Record<string, unknown>[]);
+  const values = Object.fromEntries(Object.keys(kept[0] ?? {}).map((column) => [column, one.of(column)]));
+  return write(insertInto(tables[name], values as never, { from: one.rows }).onConflictDoNothing());
+}
+
+/** Codes that were sent before this id, a few at once: nothing is kept of them, whatever became of them. */
+export function removeOldCodes(beforeId: string, few: number): Query<number>[] {
+  return dropMessages(
+    sql`(select ${messages.id} from ${messages} where ${messages.kind} = 'code' and ${messages.id} < ${beforeId}
+      order by ${messages.id} limit ${sql.raw(String(few))})`,
+  );
+}

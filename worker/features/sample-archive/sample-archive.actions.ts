@@ -1,0 +1,186 @@
+import { causeOf } from "../../platform/cause";
+import { sha256 } from "../../platform/crypto";
+import { archiveFolder, LostRecordError, type StoredPlace, storedAtRest } from "../../platform/database/at-rest";
+import { runNamed } from "../../platform/database/named-batch";
+import type { Deps } from "../../platform/deps";
+import { base64Url } from "../../platform/ids";
+import { inTurn } from "../../platform/in-turn";
+import { log } from "../../platform/log";
+import {
+  archivedOfPersons,
+  consentsToArchive,
+  dropArchivedConsents,
+  restoreConsents,
+} from "../bindings/archived-consents.queries";
+import { auditRows } from "../logs/logs.actions";
+import { dropArchivedMessages, messagesToArchive, restoreMessages } from "../messages/archive.queries";
+import { type StoredVersion, storeVersions, versionsToArchive } from "../reports/archived-versions.queries";
+import { type ArchivedSample, archivedSample } from "../specimens/archived-sample.rules";
+import { markArchived, markRestored } from "../specimens/archived-samples.queries";
+import { dropArchivedEvents, eventsToArchive, restoreEvents } from "../specimens/life-line.queries";
+import { archivedRecords, type ClosedSample, closedSamples, insertSegment, isClosed } from "./sample-archive.store";
+
+type Archiving = Pick<Deps, "database" | "rawFiles" | "clock" | "hash" | "auditHash">;
+
+const dayMs = 86_400_000;
+/** A sample stays as rows for so long after the last that happened to it. */
+const hotMs = 90 * dayMs;
+/** And for so long after its rows came back. */
+const restoredMs = 30 * dayMs;
+const samplesPerSweep = 50;
+
+/**
+ * For the clock: samples to which nothing happened for ninety days move into the object store, fifty to a file: life line, messages,
+ * consents, and pages and statements of their reports. The file is written and read back first; then one batch names it and takes
+ * the rows out. Ended in between it leaves at worst a file that nobody names. Answers how many samples went.
+ */
+export async function archiveSamples(deps: Archiving, count = samplesPerSweep): Promise<number> {
+  const now = deps.clock.now();
+  const closed = { before: now - hotMs, restoredBefore: now - restoredMs };
+  const [samples] = await deps.database.run([closedSamples(closed, count)]);
+  if (samples.length === 0) return 0;
+  const sampleIds = samples.map(({ id }) => id);
+  const { versions, ...found } = await runNamed(deps.database, {
+    events: eventsToArchive(sampleIds),
+    consents: consentsToArchive(sampleIds),
+    versions: versionsToArchive(sampleIds),
+    ...messagesToArchive(sampleIds),
+  });
+  const segment = new Segment();
+  const marked: { id: string; archived: string }[] = [];
+  for (const sample of samples)
+    marked.push({ id: sample.id, archived: await segment.add("text", "samples.archived", recordOf(sample, found)) });
+  const stored: StoredVersion[] = [];
+  for (const { id, page, statement } of versions) {
+    const parameter = statement === null ? null : await segment.add("text", "report_versions.statement", statement);
+    stored.push({ id, page: await segment.add("json", "report_versions.payload", page), statement: parameter });
+  }
+  const written = await segment.put(deps.rawFiles);
+  const archiving = { file: segment.file, sampleIds };
+  const audit = await archiveRow(deps, "sample.archive", { count: samples.length, sha256: written.sha256 });
+  await deps.database.run([
+    insertSegment({ ...written, file: segment.file, sampleCount: samples.length, archivedAt: now }),
+    ...audit,
+    markArchived(marked, isClosed(closed)),
+    dropArchivedEvents(archiving, idsOf(found.events)),
+    ...dropArchivedMessages(archiving, idsOf(found.messages)),
+    dropArchivedConsents(archiving, idsOf(found.consents)),
+    storeVersions(archiving, stored),
+  ]);
+  return samples.length;
+}
+
+const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
+
+interface Found extends Omit<ArchivedSample, "sampleId" | "barcode" | "messages"> {
+  readonly messages: readonly (ArchivedSample["messages"][number] & { readonly sampleId: string })[];
+}
+
+/** One line of JSON: the record of a sample. Number and text of a message stay behind, because nobody is written to again. */
+function recordOf({ id, barcode, tubeId, bindingId }: ClosedSample, found: Found): string {
+  const messages = found.messages
+    .filter(({ sampleId }) => sampleId === id)
+    .map(({ sampleId: _, ...message }) => ({ ...message, phoneSealed: null, paramsSealed: null }));
+  const ofThese = ({ messageId }: { readonly messageId: string | null }) =>
+    messages.some((message) => message.id === messageId);
+  const record: ArchivedSample = {
+    sampleId: id,
+    barcode,
+    events: found.events.filter((event) => event.tubeId === tubeId),
+    messages,
+    attempts: found.attempts.filter(ofThese),
+    receipts: found.receipts.filter(ofThese),
+    consents: found.consents.filter((consent) => consent.bindingId === bindingId),
+  };
+  return JSON.stringify(record);
+}
+
+type Add = Parameters<typeof storedAtRest>;
+
+/** A file of records, one behind the other. */
+class Segment {
+  readonly file = base64Url(crypto.getRandomValues(new Uint8Array(9)));
+  readonly #parts: Uint8Array[] = [];
+  #length = 0;
+
+  /** Answers the parameter that says where the value will lie. */
+  async add(...value: Add): Promise<string> {
+    const { bytes, at } = await storedAtRest(...value);
+    const place: StoredPlace = { file: this.file, offset: this.#length, length: bytes.length };
+    this.#parts.push(bytes);
+    this.#length += bytes.length;
+    return at(place);
+  }
+
+  /** Puts it into the store and looks whether it comes back as it was. */
+  async put(files: Deps["rawFiles"]): Promise<{ sha256: string; bytes: number }> {
+    const content = new Uint8Array(this.#length);
+    let at = 0;
+    for (const part of this.#parts) {
+      content.set(part, at);
+      at += part.length;
+    }
+    const sum = await sha256(content);
+    const key = archiveFolder + this.file;
+    await files.put(key, content, { contentType: "application/octet-stream", sha256: sum });
+    const kept = await files.get(key);
+    if (!kept || (await sha256(kept.bytes)) !== sum) throw new Error(`the file ${key} is not what was put there`);
+    return { sha256: sum, bytes: this.#length };
+  }
+}
+
+const samplesPerBatch = 25;
+
+/**
+ * Life line, messages and consents of these samples are rows again, for a month at least; the keys to their records are destroyed
+ * with the same batch. Pages of reports stay where they are. LostRecordError when a record is missing or altered. Answers how
+ * many samples it were.
+ */
+export async function restoreSamples(deps: Archiving, sampleIds: readonly string[]): Promise<number> {
+  let restored = 0;
+  for (let at = 0; at < sampleIds.length; at += samplesPerBatch) {
+    const [found] = await deps.database.run([archivedRecords(sampleIds.slice(at, at + samplesPerBatch))]);
+    const records = found.flatMap(({ archived }) => archivedSample(archived) ?? []);
+    if (records.length === 0) continue;
+    const ids = records.map(({ sampleId }) => sampleId);
+    const all = <Name extends "events" | "messages" | "attempts" | "receipts" | "consents">(name: Name) =>
+      records.flatMap((record) => record[name] as ArchivedSample[Name][number][]);
+    const audit = await archiveRow(deps, "sample.restore", { count: ids.length, ids });
+    await deps.database.run([
+      ...audit,
+      restoreEvents(all("events")),
+      ...restoreMessages({ messages: all("messages"), attempts: all("attempts"), receipts: all("receipts") }),
+      restoreConsents(all("consents")),
+      markRestored(ids, deps.clock.now()),
+    ]);
+    restored += ids.length;
+  }
+  return restored;
+}
+
+/**
+ * Before somebody's data is erased or his consent withdrawn: what is archived of him comes back, so that both find it. A record that
+ * is lost stops nobody; the erasure destroys its key.
+ */
+export async function openPersonsArchive(deps: Archiving, bindingIds: readonly string[]): Promise<void> {
+  const [sampleIds] = await deps.database.run([archivedOfPersons(bindingIds)]);
+  const turns = await inTurn(
+    "sampleArchive",
+    sampleIds,
+    (id) => id,
+    (id) => restoreSamples(deps, [id]).catch(unlessLost),
+  );
+  turns.end();
+}
+
+function unlessLost(error: unknown): number {
+  if (!(error instanceof LostRecordError)) throw error;
+  log.error("archive.lost", { cause: causeOf(error) });
+  return 0;
+}
+
+const archiveRow = (deps: Archiving, action: "sample.archive" | "sample.restore", changes: Record<string, unknown>) =>
+  auditRows(
+    { deps, now: deps.clock.now(), request: { id: "", ip: "" } },
+    { action, objectType: "sample", actor: { kind: "system", label: "cron" }, changes },
+  );

@@ -1,0 +1,88 @@
+import { asc, gt, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { tubeEventsTable } from "#drizzle/schema/kits";
+import { privacyRequestsTable } from "#drizzle/schema/privacy";
+import { sampleSegmentsTable, samplesTable } from "#drizzle/schema/samples";
+import type { Query } from "../../platform/database/database";
+import { db, rows, select, selectColumn, write } from "../../platform/database/query";
+import { insertInto, oneOfList } from "../../platform/database/writes";
+import { isStillSending } from "../messages/archive.queries";
+import { hasOpenReport } from "../reports/archived-versions.queries";
+
+const samples = samplesTable;
+const requests = privacyRequestsTable;
+
+interface Closed {
+  /** Nothing happened to the sample since (ms UTC). */
+  readonly before: number;
+  /** Nor did its rows come back since. */
+  readonly restoredBefore: number;
+}
+
+/**
+ * Nothing more is expected of this sample, nor of its tube and its report: the terms of the partial index `samples_to_archive` are
+ * in it. A tube that a later sample lies in keeps its life line.
+ */
+export function isClosed({ before, restoredBefore }: Closed): SQL {
+  const later = alias(samples, "later");
+  return sql`${samples.archived} is null and ${samples.state} in ('completed', 'rejected', 'closed', 'withdrawn')
+    and ${samples.stateChangedAt} < ${before} and coalesce(${samples.restoredAt}, 0) < ${restoredBefore}
+    and not exists (select 1 from ${samples} ${later} where ${later.tubeId} = ${samples.tubeId} and ${later.id} > ${samples.id})
+    and not exists (select 1 from ${tubeEventsTable} where ${tubeEventsTable.tubeId} = ${samples.tubeId}
+      and ${tubeEventsTable.at} >= ${before})
+    and not exists (select 1 from ${requests} where ${requests.bindingId} = ${samples.bindingId} and ${requests.closedAt} is null)
+    and not ${hasOpenReport(sql`${samples.id}`, before)} and not ${isStillSending(sql`${samples.id}`)}`;
+}
+
+/** The samples that were closed first. */
+export const closedSamples = (closed: Closed, count: number) =>
+  select(
+    { id: samples.id, barcode: samples.barcode, tubeId: samples.tubeId, bindingId: samples.bindingId },
+    sql`from ${samples} where ${isClosed(closed)} order by ${samples.stateChangedAt} limit ${count}`,
+  );
+
+export type ClosedSample = ReturnType<ReturnType<typeof closedSamples>["read"]>[number];
+
+export const insertSegment = (segment: typeof sampleSegmentsTable.$inferInsert): Query<number> =>
+  write(insertInto(sampleSegmentsTable, segment));
+
+/** Records of these samples, as far as they are archived. */
+export const archivedRecords = (sampleIds: readonly string[]) =>
+  select(
+    { id: samples.id, archived: samples.archived },
+    sql`from ${samples} where ${samples.id} in ${oneOfList(sampleIds)} and ${samples.archived} is not null`,
+  );
+
+/** Archived samples behind this id, in the order of ids. */
+export const archivedAfter = (id: string, count: number): Query<string[]> =>
+  selectColumn(
+    samples.id,
+    sql`from ${samples} where ${samples.id} > ${id} and ${samples.archived} is not null order by ${samples.id} limit ${count}`,
+  );
+
+/** Files behind this one, in the order of their names. */
+export const segmentsBehind = (file: string, count: number) =>
+  rows(
+    db
+      .select()
+      .from(sampleSegmentsTable)
+      .where(gt(sampleSegmentsTable.file, file))
+      .orderBy(asc(sampleSegmentsTable.file))
+      .limit(count),
+  );
+
+/** Archived samples with this barcode or number; or those that came in within a span (ms UTC). */
+export const archivedNamed = (number: string): Query<string[]> =>
+  selectColumn(
+    samples.id,
+    sql`from ${samples} where ${samples.archived} is not null and ${samples.id} in
+      (select ${samples.id} from ${samples} where ${samples.barcode} = ${number}
+        union select ${samples.id} from ${samples} where ${samples.accessionNo} = ${number})`,
+  );
+
+export const archivedWithin = (from: number, until: number): Query<string[]> =>
+  selectColumn(
+    samples.id,
+    sql`from ${samples} where ${samples.receivedAt} >= ${from} and ${samples.receivedAt} < ${until}
+      and ${samples.archived} is not null order by ${samples.receivedAt}`,
+  );

@@ -1,0 +1,37 @@
+import { packed, unpacked } from "./crypto";
+import { base64Url, fromBase64 } from "./ids";
+
+const encoder = new TextEncoder();
+const ivBytes = 12;
+const keyBytes = 16;
+
+const algorithmOf = (iv: Uint8Array<ArrayBuffer>, context: string) => ({
+  name: "AES-GCM",
+  iv,
+  additionalData: encoder.encode(context),
+});
+
+const imported = (key: string, use: "encrypt" | "decrypt") =>
+  crypto.subtle.importKey("raw", fromBase64(key), "AES-GCM", false, [use]);
+
+/**
+ * A text packed (deflate) and sealed under a key of its own (AES-128-GCM, a nonce of 96 bits before it), which is all that ever opens
+ * it: whoever forgets the key has erased the text wherever copies of the bytes lie. The key as base64url.
+ */
+export async function sealRecord(context: string, text: string): Promise<{ key: string; bytes: Uint8Array }> {
+  const key = base64Url(crypto.getRandomValues(new Uint8Array(keyBytes)));
+  const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
+  const sealing = await imported(key, "encrypt");
+  const box = await crypto.subtle.encrypt(algorithmOf(iv, context), sealing, await packed(encoder.encode(text)));
+  const bytes = new Uint8Array(ivBytes + box.byteLength);
+  bytes.set(iv);
+  bytes.set(new Uint8Array(box), ivBytes);
+  return { key, bytes };
+}
+
+/** Throws when the bytes were altered, cut, or belong to another context or key. */
+export async function openRecord(context: string, key: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const algorithm = algorithmOf(bytes.slice(0, ivBytes), context);
+  const box = await crypto.subtle.decrypt(algorithm, await imported(key, "decrypt"), bytes.slice(ivBytes));
+  return new TextDecoder().decode(await unpacked(box));
+}
