@@ -59,6 +59,17 @@ describe.each(stores)("%s", (_, open) => {
     expect(await store.get("never")).toBeUndefined();
   });
 
+  test("gives a part of a file, as much of it as there is, and nothing of a file that is not there", async () => {
+    const store = open();
+    await store.put("parts/one", bytesOf("a\nbcdefgh"), facts("a\nbcdefgh"));
+    const text = async (offset: number, length: number) =>
+      new TextDecoder().decode(await store.getPart("parts/one", offset, length));
+    expect(await text(0, 3)).toBe("a\nb");
+    expect(await text(4, 3)).toBe("def");
+    expect(await text(7, 9)).toBe("gh");
+    expect(await store.getPart("parts/none", 0, 1)).toBeUndefined();
+  });
+
   test("refuses bytes that are not what their checksum says", async () => {
     await expect(open().put("wrong", bytesOf("x"), facts("y"))).rejects.toThrow("checksum");
     expect(await open().get("wrong")).toBeUndefined();

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { memoryFiles } from "#tests/support/memory-files";
 import { keyedHash, sealer } from "#worker/platform/crypto";
-import { atRest, hashAtRest, jsonAtRest, withSealedColumns } from "#worker/platform/database/at-rest";
+import {
+  archiveFolder,
+  atRest,
+  hashAtRest,
+  jsonAtRest,
+  LostRecordError,
+  storedAtRest,
+  withSealedColumns,
+} from "#worker/platform/database/at-rest";
 import type { Cell, Database, Query, ResultsOf } from "#worker/platform/database/database";
 
 const firstKey = `v1:${btoa("a".repeat(32))}`;
@@ -97,4 +105,53 @@ test("a sealed value neither opens in another column nor is opened for somebody 
   await expect(reading.run([asking()])).rejects.toThrow();
   await expect(sealed.run([asking(String(seen[0]))])).rejects.toThrow("looks like a sealed value");
   await expect(sealed.run([asking(JSON.stringify({ note: seen[0] }))])).rejects.toThrow("looks like a sealed value");
+});
+
+/** A text and a page in one archive file, with the cells that say where they lie. */
+async function archivedCells() {
+  const files = memoryFiles();
+  const { sealed, seen } = await port(firstKey, files);
+  const text = await storedAtRest("text", "samples.archived", "一行");
+  const page = await storedAtRest("json", "report_versions.payload", JSON.stringify({ level: 3 }));
+  const content = new Uint8Array([...text.bytes, ...page.bytes]);
+  await files.put(`${archiveFolder}f1`, content, { contentType: "application/octet-stream", sha256: "" });
+  const place = { file: "f1", offset: 0, length: text.bytes.length };
+  const next = { file: "f1", offset: text.bytes.length, length: page.bytes.length };
+  await sealed.run([asking(text.at(place), JSON.stringify([page.at(next)]))]);
+  const [one, list] = seen.map(String);
+  const read = async (...cells: string[]) => {
+    const stored: Database = {
+      run: async (queries) => queries.map(({ read: from }) => from({ rows: [cells], changed: 0 })) as never,
+    };
+    const { hash } = await port();
+    const [row] = await withSealedColumns(stored, { hash, sealer: await sealer(firstKey), rawFiles: files }).run([
+      asking(),
+    ]);
+    return row;
+  };
+  return { files, content, one: one ?? "", list: list ?? "", read };
+}
+
+test("a value in the object store reads as one in its cell does, alone and in a JSON document", async () => {
+  const { one, list, read } = await archivedCells();
+  expect(one).toMatch(/^sealed~t~samples\.archived~f1\.0\.\d+~v1\./);
+  expect(await read(one, list)).toEqual(["一行", '[{"level":3}]']);
+  expect(JSON.parse(String((await read(`{"archived":"${one}"}`))[0]))).toEqual({ archived: "一行" });
+});
+
+test("a value in the object store opens under its own key, column and place alone, and its loss is told", async () => {
+  const { files, content, one, read } = await archivedCells();
+  await expect(read(one.replace("samples.archived", "users.phone"))).rejects.toThrow();
+  await expect(read(one.replace("f1.0.", "f1.1."))).rejects.toThrow(LostRecordError);
+  content[15] = (content[15] ?? 0) ^ 1;
+  await files.put(`${archiveFolder}f1`, content, { contentType: "application/octet-stream", sha256: "" });
+  await expect(read(one)).rejects.toThrow("altered");
+  await files.remove(`${archiveFolder}f1`);
+  await expect(read(one)).rejects.toThrow("missing");
+});
+
+test("nobody has an archived value opened by handing in a cell that says where it lies", async () => {
+  const { one } = await archivedCells();
+  const { sealed } = await port();
+  await expect(sealed.run([asking(one)])).rejects.toThrow("looks like a sealed value");
 });

@@ -4,10 +4,13 @@ import { getReport } from "#contract/lab-reports";
 import { eraseMyData, exportMyData, readMyData, withdrawConsent } from "#contract/my-data";
 import { correctPerson } from "#contract/report-corrections";
 import { readReport } from "#contract/reports";
+import { sendCode } from "#contract/sms-codes";
 import { getTube } from "#contract/tubes";
 import type { World } from "#tests/support/app";
 import { signedInStaff, verifiedCustomer } from "#tests/support/factories";
 import { statement } from "#tests/support/statement";
+import { sweepMessages } from "#worker/features/messages/messages.delivery";
+import { sweepPrivacy } from "#worker/features/privacy/retention.actions";
 import { archiveSamples, restoreSamples } from "#worker/features/sample-archive/sample-archive.actions";
 import { archiveFolder, LostRecordError } from "#worker/platform/database/at-rest";
 import { dayMs, type OldReport, oldReports, phones } from "./archived-laboratory";
@@ -227,4 +230,31 @@ test("life lines and consents of a sample that is not archived can be neither ch
   await expect(stored(world, "delete from tube_events")).rejects.toThrow(/append-only/);
   await expect(stored(world, "delete from consents")).rejects.toThrow(/append-only/);
   await expect(stored(world, "update report_versions set payload = '\"sealed~\"'")).rejects.toThrow(/append-only/);
+});
+
+test("a code is forgotten after half a year with what its carrier said, a scan of the receiving desk after two years", async () => {
+  const { world, reports } = await oldReports(undefined, 0);
+  for (const phone of phones) await world.browser().call(sendCode, { body: { phone, when: "valid", agreement: true } });
+  await world.settled();
+  await sweepMessages(world.deps, []);
+  expect(
+    await count(world, "from message_attempts a join messages m on m.id = a.message_id where m.kind = 'code'"),
+  ).toBe(2);
+  world.clock.advance(182 * dayMs);
+  const codes = () => count(world, "from messages where kind = 'code'");
+  const scans = () => count(world, "from receiving_scans");
+  await sweepPrivacy(world.deps);
+  expect([await codes(), await scans()]).toEqual([2, 2]);
+  world.clock.advance(2 * dayMs);
+  await sweepPrivacy(world.deps);
+  expect([await codes(), await scans()]).toEqual([0, 2]);
+  expect(
+    await count(world, "from message_attempts a left join messages m on m.id = a.message_id where m.id is null"),
+  ).toBe(0);
+  world.clock.advance(548 * dayMs);
+  await sweepPrivacy(world.deps);
+  expect(await scans()).toBe(0);
+  const staff = await signedInStaff(world);
+  const { data } = await staff.call(getTube, { params: { id: reports[0]?.tubeId ?? "" } });
+  expect(data.events.map(({ kind }) => kind)).toContain("receive");
 });
