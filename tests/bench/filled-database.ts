@@ -107,13 +107,17 @@ const start = Date.UTC(2024, 0, 1);
 /**
  * Fills every table with made-up rows, as many for each sample and as long as the played laboratory's; every foreign key points at a row
  * and every unique index holds. Values look right to the query planner, not to a person. `fewest`: rows of a table that the played
- * laboratory hardly used.
+ * laboratory hardly used. `isArchived`: only the newest life lines, messages and consents are rows still.
  */
-export function fillDatabase(sqlite: DatabaseSync, samples: number, { fewest = samples / 1_000 } = {}): void {
+export function fillDatabase(
+  sqlite: DatabaseSync,
+  samples: number,
+  { fewest = samples / 1_000, isArchived = true } = {},
+): void {
   const tables = sqlite
     .prepare("select name, sql from sqlite_schema where type = 'table' and name not like 'sqlite_%'")
     .all();
-  const sizes = new Map(tables.map(({ name }) => [String(name), sizeOf(String(name), samples, fewest)]));
+  const sizes = new Map(tables.map(({ name }) => [String(name), sizeOf(String(name), samples, fewest, isArchived)]));
   // Rules over several columns are the worker's business; here they would only leave tables empty. Indexes that forbid
   // nothing are sorted once at the end instead of kept row by row, and triggers guard what is made up here.
   const later = sqlite
@@ -146,8 +150,9 @@ export function fillDatabase(sqlite: DatabaseSync, samples: number, { fewest = s
   sqlite.exec("commit");
 }
 
-function sizeOf(table: string, samples: number, fewest: number): number {
-  const rows = (archived[table] ?? laboratory[table]?.rows ?? 0) * (keptShare[table] ?? 1) * samples;
+function sizeOf(table: string, samples: number, fewest: number, isArchived: boolean): number {
+  const share = isArchived ? (keptShare[table] ?? 1) : 1;
+  const rows = (archived[table] ?? laboratory[table]?.rows ?? 0) * share * samples;
   return (
     fixedSizes[table] ??
     Math.max(20, Math.ceil(fewest), Math.round(shortLived.has(table) ? rows * shortLivedShare : rows))

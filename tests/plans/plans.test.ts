@@ -36,7 +36,7 @@ function openFilled(): DatabaseSync {
     const made = new DatabaseSync(`${file}.draft`, { enableForeignKeyConstraints: false });
     made.exec("pragma journal_mode = off; pragma synchronous = off");
     migrate(made);
-    fillDatabase(made, samples, { fewest: samples / 20 });
+    fillDatabase(made, samples, { fewest: samples / 20, isArchived: false });
     made.exec("analyze");
     made.close();
     renameSync(`${file}.draft`, file);

@@ -9,8 +9,10 @@ import { readReport } from "#contract/reports";
 import { getResultSet, omitWell } from "#contract/result-sets";
 import { createUser, getUser, listUsers, updateUser } from "#contract/users";
 import { statement } from "#tests/support/statement";
+import { sweepMessages } from "#worker/features/messages/messages.delivery";
 import { packRuns } from "#worker/features/results/pack-runs.actions";
 import { sealImportedCalls } from "#worker/features/results/seal-calls.actions";
+import { archiveSamples } from "#worker/features/sample-archive/sample-archive.actions";
 import { atRestColumns } from "#worker/platform/database/at-rest";
 import type { Cell } from "#worker/platform/database/database";
 import type { World } from "../../support/app";
@@ -116,6 +118,9 @@ async function playedJourney(lab: Laboratory) {
   await reviewed(lab, resultSetIds);
   await raw(world, sql`update runs set created_at = 0 where id = ${runId}`);
   expect(await packRuns(world.deps)).toBe(1);
+  await sweepMessages(world.deps, []);
+  const later = { now: () => world.clock.now() + 100 * 86_400_000 };
+  expect(await archiveSamples({ ...world.deps, clock: later })).toBeGreaterThan(0);
   return { userId, key: data.published[0]?.key ?? "" };
 }
 

@@ -1,9 +1,10 @@
 import { eraseMyData, myDataMessages, withdrawConsent } from "#contract/my-data";
 import { customerAction } from "../../http/action";
 import { newId } from "../../platform/ids";
+import { archivedOfPersons } from "../bindings/archived-consents.queries";
 import { sessionHashOf } from "../customers/customer-session.actions";
 import { auditRows } from "../logs/logs.actions";
-import { openPersonsArchive } from "../sample-archive/sample-archive.actions";
+import { openArchived } from "../sample-archive/sample-archive.actions";
 import {
   type Erasure,
   eraseTubes,
@@ -24,11 +25,14 @@ export const forgotten = (bindingIds: readonly string[], now: number) =>
   [...new Set(bindingIds)].map((bindingId) => ({ bindingId, eventId: newId(now), consentId: newId(now) }));
 
 export const eraseMyDataAction = customerAction(eraseMyData, {
-  load: async (ctx) => ({ phone: findOwnPhone(await sessionHashOf(ctx)) }),
+  load: async (ctx) => ({
+    phone: findOwnPhone(await sessionHashOf(ctx)),
+    archived: archivedOfPersons(ctx.body.bindingIds),
+  }),
   async run(ctx) {
-    const { phone, deps, now, caller, request, body } = ctx;
+    const { phone, archived, deps, now, caller, request, body } = ctx;
     if (caller.purpose !== "valid" || !phone) throw verifyForViewing();
-    await openPersonsArchive(deps, body.bindingIds);
+    await openArchived(deps, archived);
     const erasure: Erasure = {
       requestId: newId(now),
       tubes: forgotten(body.bindingIds, now),
@@ -58,11 +62,14 @@ export const eraseMyDataAction = customerAction(eraseMyData, {
 });
 
 export const withdrawConsentAction = customerAction(withdrawConsent, {
-  load: async (ctx) => ({ phone: findOwnPhone(await sessionHashOf(ctx)) }),
+  load: async (ctx) => ({
+    phone: findOwnPhone(await sessionHashOf(ctx)),
+    archived: archivedOfPersons(ctx.body.bindingIds),
+  }),
   async run(ctx) {
-    const { phone, deps, now, caller, request, body } = ctx;
+    const { phone, archived, deps, now, caller, request, body } = ctx;
     if (caller.purpose !== "valid" || !phone) throw verifyForViewing();
-    await openPersonsArchive(deps, body.bindingIds);
+    await openArchived(deps, archived);
     const withdrawal: Withdrawal = {
       tubes: forgotten(body.bindingIds, now).map((tube) => ({ ...tube, requestId: newId(now) })),
       phone,

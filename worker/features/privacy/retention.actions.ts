@@ -1,8 +1,9 @@
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { eachInTurn } from "../../platform/in-turn";
+import { archivedOfPersons } from "../bindings/archived-consents.queries";
 import { auditRows } from "../logs/logs.actions";
-import { openPersonsArchive } from "../sample-archive/sample-archive.actions";
+import { openArchived } from "../sample-archive/sample-archive.actions";
 import { forgotten } from "./erase.actions";
 import { closeAsErased, type Erasure, eraseTubes, insertExpiry, wasErased } from "./erase.store";
 import { findDueWithdrawals, findForgotten, removeOldTraces } from "./retention.store";
@@ -52,7 +53,8 @@ export async function sweepPrivacy(deps: Sweeping): Promise<number> {
 
 async function erase(deps: Sweeping, bindingId: string, by: { requestId: string; isWish: boolean }): Promise<void> {
   const now = deps.clock.now();
-  await openPersonsArchive(deps, [bindingId]);
+  const [archived] = await deps.database.run([archivedOfPersons([bindingId])]);
+  await openArchived(deps, archived);
   const erasure: Erasure = {
     requestId: by.requestId,
     tubes: forgotten([bindingId], now),

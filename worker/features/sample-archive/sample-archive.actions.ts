@@ -6,12 +6,7 @@ import type { Deps } from "../../platform/deps";
 import { base64Url } from "../../platform/ids";
 import { inTurn } from "../../platform/in-turn";
 import { log } from "../../platform/log";
-import {
-  archivedOfPersons,
-  consentsToArchive,
-  dropArchivedConsents,
-  restoreConsents,
-} from "../bindings/archived-consents.queries";
+import { consentsToArchive, dropArchivedConsents, restoreConsents } from "../bindings/archived-consents.queries";
 import { auditRows } from "../logs/logs.actions";
 import { dropArchivedMessages, messagesToArchive, restoreMessages } from "../messages/archive.queries";
 import { type StoredVersion, storeVersions, versionsToArchive } from "../reports/archived-versions.queries";
@@ -159,11 +154,10 @@ export async function restoreSamples(deps: Archiving, sampleIds: readonly string
 }
 
 /**
- * Before somebody's data is erased or his consent withdrawn: what is archived of him comes back, so that both find it. A record that
- * is lost stops nobody; the erasure destroys its key.
+ * Before somebody's data is erased or his consent withdrawn: what is archived of him (`archivedOfPersons`) comes back, so that both
+ * find it. A record that is lost stops nobody; the erasure destroys its key.
  */
-export async function openPersonsArchive(deps: Archiving, bindingIds: readonly string[]): Promise<void> {
-  const [sampleIds] = await deps.database.run([archivedOfPersons(bindingIds)]);
+export async function openArchived(deps: Archiving, sampleIds: readonly string[]): Promise<void> {
   const turns = await inTurn(
     "sampleArchive",
     sampleIds,
