@@ -107,6 +107,8 @@ export const readOutbox = endpoint({
   path: "/api/v1/messages/{id}",
   access: { kind: "staff", permission: "msg:message:list" },
   params: idParams,
+  /** The sample that the message is about: whose archive is looked into when the message is no row any more. */
+  query: z.object({ sample: z.optional(idField) }),
   reply: z.object({
     ...outboxItem.shape,
     /** The template with its variables as dots. */

@@ -78,7 +78,7 @@ export const clockTaskTitles = {
   receipts: "短信回执",
   refusals: "记录被拒绝的操作",
   audit: "审计封存",
-  archive: "归档旧审计记录与检测批次",
+  archive: "归档旧审计记录、检测批次与已结束样本",
   signIn: "清理登录痕迹",
   clientErrors: "清理网页错误记录",
   history: "清理修改历史与旧图片",

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { getReport } from "#contract/lab-reports";
 import { eraseMyData, exportMyData, readMyData, withdrawConsent } from "#contract/my-data";
+import { readOutbox } from "#contract/outbox";
 import { correctPerson } from "#contract/report-corrections";
 import { readReport } from "#contract/reports";
 import { sendCode } from "#contract/sms-codes";
@@ -32,12 +33,16 @@ async function everything(world: World, { tubeId, reportId, key }: OldReport, ph
   const staff = await signedInStaff(world);
   const customer = await verifiedCustomer(world, phone, "valid");
   const life = (await staff.call(getTube, { params: { id: tubeId } })).data;
+  const messages = life.messages.map(({ id }) =>
+    staff.call(readOutbox, { params: { id }, query: { sample: life.sample?.id } }),
+  );
+  const sent = (await Promise.all(messages)).map(({ data: { canResend: _, ...message } }) => message);
   const { accesses: _, ...report } = (await staff.call(getReport, { params: { id: reportId } })).data;
   const page = (await customer.call(readReport, { params: { key } })).data;
   const own = (await customer.call(readMyData)).data;
   const { exportedAt: __, views: ___, ...copy } = (await customer.call(exportMyData)).data;
   const { firstViewedAt: ____, ...shown } = life.report ?? { firstViewedAt: 0 };
-  return { life: { ...life, report: shown }, report: { ...report, report: 0 }, page, own, copy };
+  return { life: { ...life, report: shown }, report: { ...report, report: 0 }, sent, page, own, copy };
 }
 
 test("a sample of a hundred days ago reads from the archive as it did from rows: life line, report, own data and its copy", async () => {
@@ -46,6 +51,7 @@ test("a sample of a hundred days ago reads from the archive as it did from rows:
   for (const [nth, report] of reports.entries()) before.push(await everything(world, report, phones[nth] ?? ""));
   expect(before[0]?.life.events.length).toBeGreaterThan(5);
   expect(before[0]?.life.messages).toHaveLength(1);
+  expect(before[0]?.sent).toMatchObject([{ kind: "report_ready", attemptList: [{ outcome: "accepted" }] }]);
   expect(before[0]?.own.items[0]?.consents).toHaveLength(2);
   expect(await archiveSamples(world.deps)).toBe(2);
   expect(await rowsLeft(world)).toEqual({ events: 0, messages: 0, attempts: 0, consents: 0, archived: 2 });

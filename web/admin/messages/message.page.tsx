@@ -33,8 +33,10 @@ import { meaningOf, providerWord, subjectHref } from "./message-words";
 
 /** One message: what it says, where it stands, every attempt and receipt. */
 export function MessagePage() {
-  const { messageId = "" } = usePageAddress().params;
-  const query = useQuery(callQuery(readOutbox, { params: { id: messageId } }));
+  const { params, searchStr } = usePageAddress();
+  const { messageId = "" } = params;
+  const sample = new URLSearchParams(searchStr).get("sample") ?? undefined;
+  const query = useQuery(callQuery(readOutbox, { params: { id: messageId }, query: { sample } }));
   return (
     <Loaded query={query}>
       {(message) => (

@@ -2,7 +2,7 @@ import type { HelpOf } from "../parts/help";
 
 export const help = {
   "/messages": {
-    what: "每条短信和微信通知发给谁、为什么、到了没有。",
+    what: "每条短信和微信通知发给谁、为什么、到了没有。样本结束 90 天后，它的短信随样本归档，从采样管的生命线打开；验证码保留半年。",
     next: "发送失败的可以重发；打开一条看每次发送的结果。",
   },
   "/messages/templates": {

@@ -8,7 +8,7 @@ import type { listInstruments } from "#contract/instruments";
 import type { listReports } from "#contract/lab-reports";
 import type { listManualEntries } from "#contract/manual-entries";
 import type { listOrders } from "#contract/orders";
-import type { listOutbox } from "#contract/outbox";
+import type { listOutbox, readOutbox } from "#contract/outbox";
 import type { listPrivacyRequests } from "#contract/privacy-requests";
 import type { listReagentLots } from "#contract/reagents";
 import type { listResultSets } from "#contract/result-sets";
@@ -42,6 +42,7 @@ interface ScreenSearch {
   "/merchant/batches": { m: string };
   "/merchant/board": { m: string };
   "/messages": QueryIn<typeof listOutbox>;
+  "/messages/$messageId": QueryIn<typeof readOutbox>;
   "/profile/index": { tab: "password" | "devices" | "totp" };
   "/site/enquiries": QueryIn<typeof listEnquiries>;
   "/site/privacy": QueryIn<typeof listPrivacyRequests>;

@@ -7,6 +7,8 @@ import { keysetPage } from "../../platform/database/keyset";
 import { totalOf } from "../../platform/database/list-total";
 import { auditRows } from "../logs/logs.actions";
 import { phoneHashOf } from "../persons/persons.actions";
+import { type ArchivedSample, archivedSample } from "../specimens/archived-sample.rules";
+import { findArchived } from "../specimens/archived-samples.queries";
 import { type MessageKind, maskedMessageText } from "./message-texts.rules";
 import { noticeLifeMs } from "./messages.actions";
 import { messageStates } from "./messages.states";
@@ -48,13 +50,14 @@ export const searchOutboxAction = staffAction(searchOutbox, {
 });
 
 export const readOutboxAction = staffAction(readOutbox, {
-  load: ({ params: { id } }) => ({
+  load: ({ params: { id }, query: { sample } }) => ({
     message: findMessage(id),
     attemptList: findAttempts(id),
     receiptList: findReceipts(id),
+    archived: findArchived(sample ?? ""),
   }),
-  run({ message, attemptList, receiptList }) {
-    if (!message) throw notFound();
+  run({ message, attemptList, receiptList, archived, params }) {
+    if (!message) return archivedDetail(params.id, archivedSample(archived));
     const { canSend: _, ...facts } = message;
     return {
       ...shown(facts),
@@ -65,6 +68,28 @@ export const readOutboxAction = staffAction(readOutbox, {
     };
   },
 });
+
+function archivedDetail(id: string, archived: ArchivedSample | undefined): ReplyOf<typeof readOutbox> {
+  const message = archived?.messages.find((one) => one.id === id);
+  if (!message) throw notFound();
+  const { kind, template, phoneMasked, state, subjectType, subjectId, provider, attempts, lastErrorClass } = message;
+  const { lastErrorCode, notBefore, createdAt, acceptedAt, deliveredAt, expiresAt, wechatUntil } = message;
+  return {
+    ...{ id, kind: kind as MessageKind, phoneMasked, state, subjectType, subjectId, provider, attempts, lastErrorCode },
+    ...{ notBefore, createdAt, acceptedAt, deliveredAt, expiresAt, lastError: lastErrorClass },
+    channel: wechatUntil === null ? "sms" : "wechat",
+    textMasked: maskedMessageText(template),
+    canResend: false,
+    attemptList: (archived?.attempts ?? [])
+      .filter(({ messageId }) => messageId === id)
+      .map(({ n, provider: by, outcome, code, startedAt, finishedAt }) => ({
+        ...{ n, provider: by, outcome, code, startedAt, finishedAt },
+      })),
+    receiptList: (archived?.receipts ?? [])
+      .filter(({ messageId }) => messageId === id)
+      .map(({ outcome, code, reportedAt }) => ({ outcome, code, reportedAt })),
+  };
+}
 
 function canResend(message: OutboxMessage): boolean {
   return message.kind !== "code" && Boolean(message.canSend) && messageStates.canMove(message.state, "resend");

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
-import { db, write } from "../../platform/database/query";
+import { db, firstOf, selectColumn, write } from "../../platform/database/query";
 import { listed, oneOfList } from "../../platform/database/writes";
 
 const samples = samplesTable;
@@ -21,6 +21,15 @@ export const ofArchived = ({ file, sampleIds }: Archiving, column: SQLiteColumn)
 /** A column of these samples, for IN. */
 export const ofSamples = (sampleIds: readonly string[], column: SQLiteColumn): SQL =>
   sql`(select ${column} from ${samples} where ${samples.id} in ${oneOfList(sampleIds)})`;
+
+/** The record of a sample, JSON as `archivedSample` reads it; undefined while its rows are rows. */
+export const findArchived = (sampleId: string): Query<string | null | undefined> =>
+  firstOf(
+    selectColumn(
+      samples.archived,
+      sql`from ${samples} where ${samples.id} = ${sampleId} and ${samples.archived} is not null`,
+    ),
+  );
 
 /** A sample's record is in the object store; `archived` is the parameter that says where. Only while `when` holds for the row. */
 export function markArchived(given: readonly { readonly id: string; readonly archived: string }[], when: SQL) {

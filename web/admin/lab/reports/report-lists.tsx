@@ -11,14 +11,14 @@ import { TimeText } from "../../parts/time-text";
 import type { ReportDetail } from "./report-words";
 
 /** Text messages about the report. */
-export function Deliveries({ deliveries }: { deliveries: ReportDetail["deliveries"] }) {
+export function Deliveries({ of: { deliveries, report } }: { of: ReportDetail }) {
   return (
     <Panel title="通知">
       {deliveries.length === 0 ? <p className="size-13 muted">没有短信。</p> : null}
       <ul className="bare-list stack short lines">
         {deliveries.map((delivery) => (
           <li className="wrap-row gap-4-12" key={delivery.id}>
-            <OwnLink href={screenLink("/messages/$messageId", { messageId: delivery.id })}>
+            <OwnLink href={screenLink("/messages/$messageId", { messageId: delivery.id, sample: report.sampleId })}>
               {wordOf(messageKindNames, delivery.kind)}
             </OwnLink>
             <StateBadge of={messageStates} state={delivery.state} />

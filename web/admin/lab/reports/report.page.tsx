@@ -70,7 +70,7 @@ export function ReportPage() {
           <Versions versions={detail.versions} currentId={detail.currentVersionId} onView={setShownN} />
           <div className="halves fold-wide start gap-16">
             <Suspense>
-              <Deliveries deliveries={detail.deliveries} />
+              <Deliveries of={detail} />
               <Accesses accesses={detail.accesses} />
             </Suspense>
           </div>

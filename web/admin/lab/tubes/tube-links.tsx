@@ -13,7 +13,7 @@ import { resultStates } from "../results/result-states";
 import { runStates } from "../runs/run-states";
 
 /** Runs, results, report and messages of a tube, each with the way to it. */
-export function TubeLinks({ life: { runs, resultSets, report, messages } }: { life: TubeLife }) {
+export function TubeLinks({ life: { sample, runs, resultSets, report, messages } }: { life: TubeLife }) {
   if (runs.length + resultSets.length + messages.length === 0 && !report) return null;
   return (
     <Panel title="检测与报告">
@@ -43,7 +43,7 @@ export function TubeLinks({ life: { runs, resultSets, report, messages } }: { li
         ) : null}
         {messages.map((message) => (
           <Row key={message.id} kind="短信" at={message.createdAt}>
-            <OwnLink href={screenLink("/messages/$messageId", { messageId: message.id })}>
+            <OwnLink href={screenLink("/messages/$messageId", { messageId: message.id, sample: sample?.id })}>
               {wordOf(messageKindNames, message.kind)}
             </OwnLink>
             <StateBadge of={messageStates} state={message.state} />
