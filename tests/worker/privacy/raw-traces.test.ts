@@ -12,6 +12,7 @@ import { takeLease } from "#worker/features/clock/clock-lease.store";
 import { archiveAudit } from "#worker/features/logs/archive.actions";
 import { sealAudit, verifyAudit } from "#worker/features/logs/audit-seal.actions";
 import { packRuns } from "#worker/features/results/pack-runs.actions";
+import { archiveSamples } from "#worker/features/sample-archive/sample-archive.actions";
 import { sealer, sha256 } from "#worker/platform/crypto";
 import { atRestColumns, withSealedColumns } from "#worker/platform/database/at-rest";
 import type { Cell, Database } from "#worker/platform/database/database";
@@ -157,6 +158,29 @@ test("once a person is erased neither file nor log of the database, no object an
   expect(plain.filter((tell) => archived.some((text) => text.includes(tell)))).toEqual([]);
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.filter((line) => [...all, ...plain].some((tell) => line.includes(tell)))).toEqual([]);
+});
+
+test("once an archived person is erased no file of the database holds the keys to what lies in the archive", async () => {
+  const lab = await createLaboratory();
+  const { world } = lab;
+  const { bindingId } = await livedThrough(lab);
+  const later = { now: () => world.clock.now() + 100 * 86_400_000 };
+  expect(await archiveSamples({ ...world.deps, clock: later })).toBe(1);
+  const cells = await raw(
+    world,
+    sql`select archived from samples union all select payload from report_versions union all select statement from report_versions`,
+  );
+  const keys = cells.map(([cell]) =>
+    String(cell)
+      .replace(/^.*~v1\./, "")
+      .replaceAll('"', ""),
+  );
+  expect(keys.filter((key) => /^[\w-]{16}\.[\w-]{51}$/.test(key))).toHaveLength(3);
+  if (world.engine.rawFilesOnDisk) expect(await onDisk(world, keys)).toEqual(keys);
+  const customer = await provenByCode(world, person.phone);
+  await customer.call(eraseMyData, { body: { bindingIds: [bindingId], confirm: "删除" } });
+  await world.settled();
+  expect(await onDisk(world, [...keys, ...(await plainTells())])).toEqual([]);
 });
 
 /** Every text in every table that reads as a value sealed by this key, as `table.column`. */
