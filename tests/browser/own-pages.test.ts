@@ -59,3 +59,41 @@ test("a stranger's document of the same addresses holds nothing of the customer"
     expect([path, await stranger.page.getByText(text).count()]).toEqual([path, 0]);
   }
 });
+
+/**
+ * A line on which every answer takes so many ms, and what is asked for after `most` answers in a row gets none. Tells what was asked
+ * for before that, each with the number of answers it waited for.
+ */
+async function asLineOf({ page }: Pick<Journey, "page">, delayMs: number, most: number, work: () => Promise<void>) {
+  let answers = 0;
+  const asked: string[] = [];
+  await page.route("**/*", async (route) => {
+    const before = answers;
+    if (before >= most) return;
+    asked.push(`${before} ${route.request().method()} ${new URL(route.request().url()).pathname}`);
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    await route.continue();
+    answers = Math.max(answers, before + 1);
+  });
+  await work();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  return asked.filter((line) => !/\.(svg|png|webp)$/.test(line));
+}
+
+test("on a line of 300 ms the report stands there one answer after the code was accepted", async () => {
+  const journey = await openJourney("phone");
+  const report = coffeeReport(journey);
+  const { page } = journey;
+  await page.goto(`/h5/report/${report.key}`);
+  await page.locator("html[data-ready]").waitFor({ state: "attached" });
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "获取验证码" }).click();
+  await page.getByRole("heading", { name: "请输入验证码" }).waitFor();
+  const code = /验证码是(\d{4,6})/.exec(await journey.newestSms(report.phone))?.[1] ?? "";
+  await page.getByLabel("验证码", { exact: true }).pressSequentially(code);
+  const asked = await asLineOf(journey, 300, 2, async () => {
+    await page.getByRole("button", { name: "查看报告" }).click();
+    await page.getByText("逐个基因看").first().waitFor();
+  });
+  expect(asked).toEqual(["0 POST /api/v1/h5/verify", `1 GET /api/v1/h5/report/${report.key}`]);
+});
