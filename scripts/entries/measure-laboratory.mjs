@@ -44,8 +44,9 @@ const measured = tables.map(({ name }) => {
     .filter((column) => column.type.toLowerCase() === "text" && bytes[column.name] >= longFrom)
     .map((column) => [column.name, [Math.round(bytes[column.name]), Number(filled[column.name].toFixed(2))]]);
   const share = (column) => Number(filled[column.name].toFixed(2));
+  // A handful of rows says nothing about the others.
   const lacked =
-    count === 0 ? [] : columns.filter((column) => share(column) < 1 && !long.some(([one]) => one === column.name));
+    count < 20 ? [] : columns.filter((column) => share(column) < 1 && !long.some(([one]) => one === column.name));
   const sealed = long.map(([column]) => column).filter((column) => isSealed(name, column));
   return [
     name,
