@@ -23,8 +23,10 @@ export const bindingsTable = sqliteTable(
     channel: text("channel", { enum: ["h5", "staff"] })
       .notNull()
       .default("h5"),
+    /** Not written any more: the consents that were given with it name the session. It stays until no older process writes it. */
     customerSessionId: text("customer_session_id"),
-    claimToken: text("claim_token").unique("bindings_claim_token"),
+    /** Not written any more: nothing read it. It stays until no older process writes it. */
+    claimToken: text("claim_token"),
     boundAt: integer("bound_at").notNull(),
     undoUntil: integer("undo_until").notNull(),
     releasedAt: integer("released_at"),
@@ -35,9 +37,8 @@ export const bindingsTable = sqliteTable(
     oneOf("bindings_channel", t.channel),
     oneOf("bindings_release_reason", t.releaseReason),
     uniqueIndex("bindings_live_tube").on(t.tubeId).where(sql.raw("released_at is null")),
-    index("bindings_tube").on(t.tubeId, t.id),
-    index("bindings_person").on(t.personId, t.id),
-    index("bindings_phone").on(t.phoneHash, t.id),
+    index("bindings_person").on(t.personId),
+    index("bindings_phone").on(t.phoneHash),
   ]),
 );
 
@@ -66,7 +67,6 @@ export const consentsTable = sqliteTable(
     oneOf("consents_action", t.action),
     oneOf("consents_channel", t.channel),
     index("consents_binding").on(t.bindingId, t.kind, t.id),
-    index("consents_person").on(t.personId, t.id),
-    index("consents_phone").on(t.phoneHash, t.id),
+    index("consents_phone").on(t.phoneHash),
   ]),
 );

@@ -32,7 +32,7 @@ export const personsTable = sqliteTable(
           " and details_sealed is null)",
       ),
     ),
-    index("persons_phone").on(t.phoneHash, t.id),
-    index("persons_name").on(t.nameHash, t.id),
+    index("persons_phone").on(t.phoneHash),
+    index("persons_name").on(t.nameHash),
   ]),
 );

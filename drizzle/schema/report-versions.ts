@@ -62,7 +62,6 @@ export const reportVersionsTable = sqliteTable(
     check("report_versions_level", sql.raw("level between 0 and 9")),
     uniqueIndex("report_versions_n").on(t.reportId, t.n),
     index("report_versions_result_set").on(t.resultSetId),
-    index("report_versions_rule_set").on(t.ruleSetId, t.id),
     index("report_versions_correction").on(t.correctionId).where(sql.raw("correction_id is not null")),
     index("report_versions_rule_update").on(t.ruleUpdateId, t.id).where(sql.raw("rule_update_id is not null")),
   ]),

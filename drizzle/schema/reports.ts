@@ -55,8 +55,8 @@ export const reportsTable = sqliteTable(
       .on(t.sampleId, t.productId)
       .where(sql.raw("state not in ('superseded', 'withdrawn', 'erased')")),
     index("reports_state_id").on(t.state, t.id),
-    index("reports_sample").on(t.sampleId, t.id),
-    index("reports_binding").on(t.bindingId, t.id),
+    index("reports_sample").on(t.sampleId),
+    index("reports_binding").on(t.bindingId),
     index("reports_product_id").on(t.productId, t.id),
     index("reports_merchant").on(t.merchantId, t.publishedAt).where(sql.raw("merchant_id is not null")),
     index("reports_last_viewed").on(t.lastViewedAt).where(sql.raw("last_viewed_at is not null")),

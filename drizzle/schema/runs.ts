@@ -262,11 +262,12 @@ export const resultSetsTable = sqliteTable(
       sql.raw("reviewed_by is null or (reviewed_by <> submitted_by and reviewed_by is not retest_by)"),
     ),
     uniqueIndex("result_sets_attempt").on(t.sampleId, t.productId, t.attempt),
-    index("result_sets_state_id").on(t.state, t.id),
-    index("result_sets_run").on(t.runId, t.id),
+    // Lists go by rowid, in which every index ends.
+    index("result_sets_in_state").on(t.state),
+    index("result_sets_run").on(t.runId),
     index("result_sets_release_due").on(t.releaseDueAt).where(sql.raw("release_due_at is not null")),
-    index("result_sets_product").on(t.productId, t.id),
-    index("result_sets_conclusion").on(t.productId, t.phenotype, t.id),
+    index("result_sets_product").on(t.productId),
+    index("result_sets_conclusion").on(t.productId, t.phenotype),
   ]),
 );
 
@@ -298,9 +299,7 @@ export const callsTable = sqliteTable(
     oneOf("calls_source", t.source),
     check("calls_two_people", sql.raw("confirmed_by is null or confirmed_by <> entered_by")),
     uniqueIndex("calls_target").on(t.resultSetId, t.targetCode).where(sql.raw("state <> 'superseded'")),
-    index("calls_result_set").on(t.resultSetId, t.id),
-    index("calls_sample").on(t.sampleId, t.id),
-    index("calls_run").on(t.runId, t.id),
+    index("calls_result_set").on(t.resultSetId),
     // Calls that a partner's file brought in by SQL alone, until the clock has sealed them.
     index("calls_unsealed")
       .on(t.id)

@@ -8,8 +8,8 @@ import { loadModule } from "../steps/environment.mjs";
 
 /**
  * `node scripts/entries/measure-laboratory.mjs DATABASE`: what a laboratory leaves behind, read from the database of a played one
- * (the demonstration's) and kept for the bench: rows for each sample by table, bytes by column of what is long. Measured is a copy in
- * which the clock has packed every run: all but the newest rest like this.
+ * (the demonstration's) and kept for the bench: rows for each sample by table, bytes by column of what is long, the share of rows
+ * that have what some lack, which columns are sealed. Measured is a copy in which the clock has packed every run: all but the newest rest like this.
  */
 const played = parseArgs({ allowPositionals: true }).positionals[0] ?? stop("Which database file?");
 
@@ -25,6 +25,11 @@ if (samples === 0) stop(`${file} holds no samples`);
 /** A shorter text is an id, a code or a word of a list, which the bench makes up as long as it is. */
 const longFrom = 24;
 
+/** A value of the column reads as sealed, and none does not. */
+const isSealed = (table, column) =>
+  all(`select min(instr(substr("${column}", 1, 8), 'sealed~')) as least from "${table}" where "${column}" <> ''`)[0]
+    .least > 0;
+
 const tables = all(
   "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not glob '_cf*'",
 );
@@ -32,13 +37,28 @@ const measured = tables.map(({ name }) => {
   const columns = all(`pragma table_info("${name}")`);
   const lengths = columns.map((column) => `avg(length(cast("${column.name}" as blob))) as "${column.name}"`).join(", ");
   const shares = columns.map((column) => `avg("${column.name}" is not null) as "${column.name}"`).join(", ");
+  const [{ count }] = all(`select count(*) as count from "${name}"`);
   const [bytes] = all(`select ${lengths} from "${name}"`);
   const [filled] = all(`select ${shares} from "${name}"`);
   const long = columns
     .filter((column) => column.type.toLowerCase() === "text" && bytes[column.name] >= longFrom)
     .map((column) => [column.name, [Math.round(bytes[column.name]), Number(filled[column.name].toFixed(2))]]);
-  const [{ count }] = all(`select count(*) as count from "${name}"`);
-  return [name, { rows: Number((count / samples).toFixed(3)), long: Object.fromEntries(long) }];
+  const share = (column) => Number(filled[column.name].toFixed(2));
+  // A handful of rows says nothing about the others.
+  const lacked =
+    count < 20 ? [] : columns.filter((column) => share(column) < 1 && !long.some(([one]) => one === column.name));
+  const sealed = long.map(([column]) => column).filter((column) => isSealed(name, column));
+  return [
+    name,
+    {
+      rows: Number((count / samples).toFixed(3)),
+      long: Object.fromEntries(long),
+      ...(lacked.length > 0
+        ? { filled: Object.fromEntries(lacked.map((column) => [column.name, share(column)])) }
+        : {}),
+      ...(sealed.length > 0 ? { sealed } : {}),
+    },
+  ];
 });
 const target = join(root, "tests/bench/played-laboratory.json");
 writeFileSync(target, `${JSON.stringify(Object.fromEntries(measured), null, 1)}\n`);

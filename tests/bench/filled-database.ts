@@ -1,9 +1,17 @@
 import type { DatabaseSync } from "node:sqlite";
 import played from "./played-laboratory.json" with { type: "json" };
 
-/** What the demonstration's laboratory leaves behind for each sample: `rows` of a table; of its `long` texts bytes and the share of rows that have one. */
-const laboratory: Readonly<Record<string, { rows: number; long: Readonly<Record<string, readonly number[]>> }>> =
-  played;
+/**
+ * What the demonstration's laboratory leaves behind for each sample: `rows` of a table; of its `long` texts bytes and the share of
+ * rows that have one; the share of rows that have what is short, where some lack it (`filled`); which texts are `sealed`.
+ */
+interface Played {
+  readonly rows: number;
+  readonly long: Readonly<Record<string, readonly number[]>>;
+  readonly filled?: Readonly<Record<string, number>>;
+  readonly sealed?: readonly string[];
+}
+const laboratory: Readonly<Record<string, Played>> = played;
 
 /** Rows of the tables that do not grow with the number of samples, in a laboratory of some years. */
 const fixedSizes: Readonly<Record<string, number>> = {
@@ -174,6 +182,7 @@ function columnValue(
   createSql: string,
 ): string {
   const isText = column.type.toLowerCase() === "text";
+  const { long: texts = {}, filled = {}, sealed = [] } = laboratory[table] ?? {};
   const key = (n: string) => (isText ? `printf('%026d', ${n})` : n);
   // In a table keyed by two columns the second moves on when the first has gone round.
   const round = columns.filter(({ pk }) => pk > 0).length > 1 && column.pk > 1;
@@ -183,20 +192,21 @@ function columnValue(
     // What belongs together lies together: five events of a tube, twenty samples of a run.
     const group = table in fixedSizes ? 1 : groupSize;
     const row = parent in fixedSizes ? `(n - 1) / ${group} % ${size}` : `(n - 1) * ${size} / ${count}`;
-    const share = table in fixedSizes ? 1 : laboratory[table]?.long[column.name]?.[1];
+    const share = table in fixedSizes ? 1 : (texts[column.name]?.[1] ?? filled[column.name]);
     return inShare(key(`(${row} + 1)`), column, share);
   }
   if (column.pk > 0 && !round) return key("n");
   const allowed = wordsOf(column.name, createSql);
-  if (allowed)
-    return wordOfRow(
-      allowed,
-      column.name === "state" ? resting[table] : undefined,
-      table in fixedSizes ? 0 : newest,
-      count,
-    );
-  const long = archivedCells[`${table}.${column.name}`] ?? laboratory[table]?.long[column.name];
-  if (long) return longValue(column, long);
+  if (allowed) {
+    const rest = column.name === "state" ? resting[table] : undefined;
+    const word = wordOfRow(allowed, rest, table in fixedSizes ? 0 : newest, count);
+    return inShare(word, column, filled[column.name]);
+  }
+  const moved = archivedCells[`${table}.${column.name}`];
+  const long = moved ?? texts[column.name];
+  if (long) return longValue(column, long, !moved && sealed.includes(column.name));
+  const share = filled[column.name];
+  if (share !== undefined) return inShare(plainValue(column.name, isText), column, share);
   const isEmptied = column.notnull === 0 && /(_at|_until|_id|_by)$/.test(column.name);
   return isEmptied
     ? `case when n % 2 then null else ${plainValue(column.name, isText)} end`
@@ -215,10 +225,11 @@ function wordOfRow(words: readonly string[], rest: string | undefined, moving: n
 }
 
 /** A text of its own for each row, as long as the laboratory's, that packs as badly as what is sealed. */
-function longValue({ name, notnull }: Column, [bytes = 0, share = 1]: readonly number[]): string {
+function longValue({ name, notnull }: Column, [bytes = 0, share = 1]: readonly number[], isSealed: boolean): string {
+  const start = isSealed ? "sealed~" : `${name}-`;
   const value = isJson.test(name)
     ? `json_object('made up', hex(randomblob(${Math.max(0, Math.round((bytes - 14) / 2))})))`
-    : `substr('${name}-' || n || '-' || hex(randomblob(${Math.ceil(bytes / 2)})), 1, max(${bytes}, length('${name}-' || n)))`;
+    : `substr('${start}' || n || '-' || hex(randomblob(${Math.ceil(bytes / 2)})), 1, max(${bytes}, length('${start}' || n)))`;
   return inShare(value, { notnull }, share);
 }
 

@@ -8,7 +8,7 @@ import type { Customer } from "../../http/caller";
 import { unavailable } from "../../http/errors";
 import { chinaDay } from "../../platform/china-day";
 import type { Query } from "../../platform/database/database";
-import { newId, newToken } from "../../platform/ids";
+import { newId } from "../../platform/ids";
 import { currentDocument, documentRows, documentsInForce } from "../agreements/documents.actions";
 import { findDocuments } from "../agreements/documents.queries";
 import { openCustomerPhone, requireBinding, sessionHashOf } from "../customers/customer-session.actions";
@@ -205,7 +205,6 @@ async function boundTube(
     tube: made.tube,
     phoneHash: made.phone.phoneHash,
     sessionId: caller.sessionId,
-    claimToken: newToken(),
     today: chinaDay(now),
     now,
     undoUntil: made.reply.undoUntil,

@@ -72,13 +72,12 @@ export interface Bind {
   readonly tube: { readonly id: string; readonly state: TubeState; readonly productId: string };
   readonly phoneHash: string;
   readonly sessionId: string;
-  readonly claimToken: string;
   readonly today: string;
   readonly now: number;
   readonly undoUntil: number;
 }
 
-export const isClaimed = ({ tube, claimToken }: Bind): SQL => tubeIsTaken({ tubeId: tube.id, claimToken });
+export const isClaimed = ({ tube, bindingId }: Bind): SQL => tubeIsTaken({ tubeId: tube.id, bindingId });
 
 /** Holds in later statements of the batch when the binding was made. */
 export const wasBound = (bindingId: string): SQL =>
@@ -94,8 +93,6 @@ export function insertBinding(b: Bind): Query<number> {
         personId: b.personId,
         productId: b.tube.productId,
         phoneHash: b.phoneHash,
-        customerSessionId: b.sessionId,
-        claimToken: b.claimToken,
         boundAt: b.now,
         undoUntil: b.undoUntil,
       },

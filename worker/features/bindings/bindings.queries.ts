@@ -82,12 +82,11 @@ interface ReplacedBinding {
   readonly fromId: string;
   readonly bindingId: string;
   readonly tubeId: string;
-  readonly claimToken: string;
   readonly now: number;
 }
 
 /** A binding moves to another tube as a new row with the same person and copies of the consents that were given. */
-export function replaceBinding({ fromId, bindingId, tubeId, claimToken, now }: ReplacedBinding, when: SQL) {
+export function replaceBinding({ fromId, bindingId, tubeId, now }: ReplacedBinding, when: SQL) {
   const c = alias(consents, "c");
   const later = alias(consents, "later");
   const isNewest = sql`not exists (select 1 from ${consents} ${later} where ${later.bindingId} = ${c.bindingId}
@@ -105,7 +104,6 @@ export function replaceBinding({ fromId, bindingId, tubeId, claimToken, now }: R
         {
           id: bindingId,
           tubeId,
-          claimToken,
           channel: "staff",
           boundAt: now,
           undoUntil: now,

@@ -16,6 +16,7 @@ import { staffSessionsTable } from "#drizzle/schema/session";
 import { tasksTable } from "#drizzle/schema/tasks";
 import type { Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
+import { rowidOf } from "../../platform/database/list-order";
 import { mapped, select } from "../../platform/database/query";
 import { idFloor } from "../../platform/ids";
 import { openModuleAlarms } from "../devices/module-health.store";
@@ -25,7 +26,7 @@ import { openAlarms } from "../messages/sms-alarms.store";
 import { samplesForPlates } from "../plates/plate-queue.store";
 import { requestsForPeople } from "../privacy/requests.store";
 import { unviewedReports } from "../reports/reports.queries";
-import { openSamples, rejectedSamples } from "../samples/samples.store";
+import { openSamples, rejectedSamples, waitingSamples } from "../samples/samples.store";
 
 const r = alias(reportsTable, "r");
 const s = alias(samplesTable, "s");
@@ -68,7 +69,11 @@ const inState = (table: StateTable, state: string, { order = table.id, ...rest }
 
 const tubeSince = { order: tubesTable.stateChangedAt, since: tubesTable.stateChangedAt };
 const sampleSince = { order: samplesTable.stateChangedAt, since: samplesTable.stateChangedAt };
-const resultSince = { since: resultSetsTable.stateChangedAt };
+const waitingIn = (state: string): QueueSource => ({
+  ...sampleSince,
+  from: sql`${samplesTable} where ${samplesTable.state} = ${sql.raw(`'${state}'`)} and ${waitingSamples}`,
+});
+const resultSince = { order: rowidOf(resultSetsTable.id), since: resultSetsTable.stateChangedAt };
 
 const alarms: QueueSource = {
   from: sql`${tasksTable} where ${openAlarms}`,
@@ -112,10 +117,10 @@ function sources(now: number): Record<QueueName, QueueSource> {
     },
     enquiries_open: inState(enquiriesTable, "open", { since: enquiriesTable.createdAt }),
     samples_rejected: { from: sql`${samplesTable} where ${rejectedSamples}`, ...sampleSince },
-    recollect_unanswered: inState(samplesTable, "recollect_requested", sampleSince),
+    recollect_unanswered: waitingIn("recollect_requested"),
     received_unbound: {
       from: sql`${tubesTable} where ${unboundTubes}`,
-      order: tubesTable.id,
+      order: rowidOf(tubesTable.id),
       since: tubesTable.stateChangedAt,
     },
     failing_modules: failingDevices,
@@ -131,9 +136,9 @@ function sources(now: number): Record<QueueName, QueueSource> {
       since: clientsTable.webhookFailedAt,
     },
     bound_not_received: inState(tubesTable, "bound", tubeSince),
-    awaiting_accept: inState(samplesTable, "received", sampleSince),
+    awaiting_accept: waitingIn("received"),
     awaiting_plate: { ...samplesForPlates, since: samplesTable.stateChangedAt },
-    awaiting_retest: inState(samplesTable, "retest_queued", sampleSince),
+    awaiting_retest: waitingIn("retest_queued"),
     awaiting_commit: inState(importFilesTable, "previewed", { since: importFilesTable.createdAt }),
     awaiting_submit: inState(resultSetsTable, "draft", resultSince),
     awaiting_publish: inState(resultSetsTable, "reviewed", resultSince),

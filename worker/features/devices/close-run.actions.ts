@@ -5,7 +5,7 @@ import {
   type MeasuredModule,
 } from "#contract/device-protocol";
 import { conflict, notFound } from "../../http/errors";
-import { newId } from "../../platform/ids";
+import { idSeries, newId } from "../../platform/ids";
 import type { SampleCalls } from "../calling/plate-calls.rules";
 import type { LabProduct, NamedTube } from "../calling/subject.types";
 import { lotFaults } from "../reagents/box-use.rules";
@@ -88,7 +88,7 @@ function judged(
         isValid: isValidLot(run, work.now) && isAccepted,
       },
     },
-    newId: () => newId(work.now),
+    newId: idSeries(work.now),
   });
   if (!outcome) throw conflict(deviceProtocolMessages.modulesMissing);
   const { calls, rows, checked, curves, trend } = outcome;

@@ -7,14 +7,14 @@ import { productsTable } from "#drizzle/schema/products";
 import { samplesTable } from "#drizzle/schema/samples";
 import { chinaDayRange } from "../../platform/china-day";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
-import { type ListPlace, listOrder } from "../../platform/database/list-order";
+import { type ListPlace, rowidOf, writtenOrder } from "../../platform/database/list-order";
 import { namedRows } from "../../platform/database/page-names";
 import { type Builder, db, firstOf, row } from "../../platform/database/query";
 import { isSearched, type SearchedPerson } from "../persons/persons.queries";
 import { pageProduct } from "../products/product-names.store";
 import type { TubeState } from "../specimens/tube.states";
 
-/** Arrived without a person. The terms of the partial index `tubes_unbound`, so that it serves. */
+/** Arrived without a person. */
 export const unboundTubes = sql`${tubesTable.state} = 'quarantined' and ${tubesTable.bindingId} is null`;
 
 const tubeColumns = {
@@ -91,7 +91,7 @@ export function findTubesByNumber(digits: string, cursor: string | undefined, pa
 export function findTubes(filter: TubeFilter) {
   const { last4, state, batchId, productCode, merchantId, queue, day } = filter;
   const byTime = day ? { time: tubesTable.boundAt, range: chinaDayRange(day) } : undefined;
-  const page = listOrder(tubesTable.id, { ...filter, isQueue: queue !== undefined, byTime });
+  const page = writtenOrder(tubesTable.id, { ...filter, isQueue: queue !== undefined, byTime });
   const productId = db
     .select({ id: productsTable.id })
     .from(productsTable)
@@ -104,7 +104,8 @@ export function findTubes(filter: TubeFilter) {
           batchId ? eq(tubesTable.batchId, batchId) : undefined,
           merchantId ? eq(tubesTable.merchantId, merchantId) : undefined,
           productCode ? eq(tubesTable.productId, sql`(${productId})`) : undefined,
-          state ? eq(tubesTable.state, state) : undefined,
+          // Through the batch, not through the whole of a state.
+          state ? (batchId ? sql`+${tubesTable.state} = ${state}` : eq(tubesTable.state, state)) : undefined,
           queue ? unboundTubes : undefined,
           page.where,
         ),
@@ -121,7 +122,7 @@ export function findTubesOf(person: SearchedPerson, most: number) {
     .from(bindingsTable)
     .innerJoin(personsTable, eq(personsTable.id, bindingsTable.personId))
     .where(isSearched(person))
-    .orderBy(desc(personsTable.id))
+    .orderBy(desc(rowidOf(personsTable.id)))
     .limit(most);
   return withNames(
     selectTubes()

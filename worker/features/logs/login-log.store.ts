@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { loginLogsTable } from "#drizzle/schema/logs";
 import type { Query } from "../../platform/database/database";
-import { type ListPlace, listOrder } from "../../platform/database/list-order";
+import { type ListPlace, writtenOrder } from "../../platform/database/list-order";
 import { db, row, rows, write } from "../../platform/database/query";
 
 export function insertLoginLog(entry: typeof loginLogsTable.$inferInsert): Query<number> {
@@ -31,7 +31,7 @@ interface LoginFilter extends ListPlace {
 
 export function loginLogsPage(filter: LoginFilter) {
   const { username, outcome, ip } = filter;
-  const page = listOrder(logs.id, filter);
+  const page = writtenOrder(logs.id, filter);
   return rows(
     db
       .select(columns)

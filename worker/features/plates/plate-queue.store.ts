@@ -41,7 +41,8 @@ export function findPlateQueue(filter: PlateQueueFilter) {
         receivedAt: s.receivedAt,
         dueAt: s.dueAt,
       },
-      sql`from ${samplesTable} ${s} join ${productsTable} ${p} on ${p.id} = ${s.productId}
+      // By the states that wait, not through all that a product ever had.
+      sql`from ${samplesTable} ${s} join ${productsTable} ${p} on ${p.id} = +${s.productId}
         where ${ofProduct} ${waiting} and ${s.id} > ${filter.cursor ?? ""}
       order by ${s.id} limit ${filter.pageSize + 1}`,
     ),

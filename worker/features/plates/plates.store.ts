@@ -266,7 +266,7 @@ const plateGone = (plateId: string, now: number) =>
     and ${platesTable.state} = 'discarded' and ${platesTable.updatedAt} = ${now})`;
 /** The last thing that happened to the sample is that this plate was closed: it was not taken to another one since. */
 const platedHere = (plateId: string) =>
-  sql`${s.state} = 'plated' and ${s.stateChangedAt} = (select ${platesTable.closedAt} from ${platesTable}
+  sql`+${s.state} = 'plated' and ${s.stateChangedAt} = (select ${platesTable.closedAt} from ${platesTable}
     where ${platesTable.id} = ${plateId})`;
 
 /** A run of the plate came in and left the sample (`s`) where it was. */

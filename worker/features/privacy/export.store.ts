@@ -8,7 +8,7 @@ import { personsTable } from "#drizzle/schema/persons";
 import { productsTable } from "#drizzle/schema/products";
 import { reportVersionsTable } from "#drizzle/schema/report-versions";
 import { reportAccessesTable, reportsTable } from "#drizzle/schema/reports";
-import { callsTable } from "#drizzle/schema/runs";
+import { callsTable, resultSetsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
 import { parsedJson, select, selectColumn } from "../../platform/database/query";
@@ -60,7 +60,8 @@ export function findExport(tokenHash: string): Query<ExportedBinding[]> {
     'consentWithdrawnAt', ${binding.withdrawnAt}, 'sample', case when ${s.id} is null then null
     else json_object('state', ${s.state}, 'attempts', ${s.attempts}) end, 'findings',
     (select json_group_array(json_object('site', ${callsTable.targetCode}, 'result', ${callsTable.value}, 'at',
-    ${callsTable.createdAt})) from ${callsTable} where ${callsTable.sampleId} = ${s.id}
+    ${callsTable.createdAt})) from ${callsTable} where ${callsTable.resultSetId} in
+    (select ${resultSetsTable.id} from ${resultSetsTable} where ${resultSetsTable.sampleId} = ${s.id})
     and ${callsTable.state} <> 'superseded' and ${callsTable.value} is not null), 'reports',
     (select json_group_array(json_object('key', ${r.key}, 'version', ${v.n}, 'publishedAt', ${v.publishedAt}, 'level',
     iif(${r.state} = 'withdrawn', null, ${v.level}), 'content', json(iif(${r.state} = 'withdrawn', null,

@@ -7,6 +7,7 @@ import { assaysTable, productsTable, ruleSetsTable, templatesTable } from "#driz
 import { callsTable, resultSetsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
+import { rowidBefore, rowidOf } from "../../platform/database/list-order";
 import { mapped, select } from "../../platform/database/query";
 import type { AssayDefinition } from "./assay.types";
 import type { PastResult } from "./rule-trial.rules";
@@ -64,9 +65,9 @@ export function findPastResults(ruleSetId: string, before: string, count: number
       left join ${bindingsTable} ${b} on ${b.id} = ${tTubes.bindingId} left join ${personsTable} ${pe} on ${pe.id} =
       ${b.personId}
       where ${x.productId} = (select ${ruleSetsTable.productId} from ${ruleSetsTable}
-      where ${ruleSetsTable.id} = ${ruleSetId}) and ${x.id} < ${before}
+      where ${ruleSetsTable.id} = ${ruleSetId}) and ${rowidOf(x.id)} < ${rowidBefore(resultSetsTable.id, before)}
       and ${x.state} in ('submitted', 'reviewed', 'released') and ${x.phenotype} is not null
-      order by ${x.id} desc limit ${count}`,
+      order by ${rowidOf(x.id)} desc limit ${count}`,
     ),
     (rows) => rows.map(({ json }) => JSON.parse(json) as PastResult),
   );

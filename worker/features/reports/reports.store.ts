@@ -15,7 +15,7 @@ import { usersTable } from "#drizzle/schema/users";
 import { chinaDayRange } from "../../platform/china-day";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { type ListPlace, listOrder, madeWithin } from "../../platform/database/list-order";
+import { type ListPlace, listOrder, madeWithin, rowidOf } from "../../platform/database/list-order";
 import { namedRows } from "../../platform/database/page-names";
 import { type Builder, db, firstOf, mapped, rows, selectColumn, write } from "../../platform/database/query";
 import { cancelMessages, messagesAbout } from "../messages/messages.queries";
@@ -135,7 +135,7 @@ function isNamed(search: ReportSearch, most: number) {
       .from(bindingsTable)
       .innerJoin(personsTable, eq(personsTable.id, bindingsTable.personId))
       .where(isSearched(search))
-      .orderBy(desc(personsTable.id))
+      .orderBy(desc(rowidOf(personsTable.id)))
       .limit(most);
     return inArray(reportsTable.bindingId, bound);
   }
@@ -143,7 +143,7 @@ function isNamed(search: ReportSearch, most: number) {
   const begins = sql`select ${samplesTable.id} from ${samplesTable} where ${samplesTable.barcode} >= ${barcode}
     and ${samplesTable.barcode} < ${`${barcode}:`} order by ${samplesTable.barcode} limit ${most}`;
   const ends = sql`select ${s.id} from ${tubesTable} ${t} join ${samplesTable} ${s} on ${s.tubeId} = ${t.id}
-    where ${t.barcodeLast4} = ${barcode} order by ${t.id} desc limit ${most}`;
+    where ${t.barcodeLast4} = ${barcode} order by ${rowidOf(t.id)} desc limit ${most}`;
   return sql`${reportsTable.sampleId} in (select * from (${begins}) union all select * from (${ends}))`;
 }
 

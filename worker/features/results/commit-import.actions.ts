@@ -7,7 +7,7 @@ import { holds } from "../../http/caller";
 import { conflict, fieldErrors, forbidden } from "../../http/errors";
 import { allOf } from "../../platform/database/conditions";
 import type { ResultsOf } from "../../platform/database/database";
-import { newId } from "../../platform/ids";
+import { idSeries, newId } from "../../platform/ids";
 import { type CommitRows, commitRows } from "../calling/commit-rows.rules";
 import { controlsPassedMessage } from "../calling/controls.rules";
 import { contradictedResults, deltaHolds } from "../calling/delta-check.rules";
@@ -78,7 +78,7 @@ export const commitImportAction = staffAction(commitImport, {
           ...unfitDoubt(used.faults, used.reason),
           ...doubts.ofTube(tube),
         ],
-        newId: () => newId(ctx.now),
+        newId: idSeries(ctx.now),
       }),
       reagents.lot,
       ctx.trend,

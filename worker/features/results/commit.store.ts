@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { readingsTable, resultSetsTable, runsTable, wellsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { orNull } from "../../platform/database/alias";
+import { jsonAtRest } from "../../platform/database/at-rest";
 import type { Query } from "../../platform/database/database";
 import { mapped, row, rows, select, write } from "../../platform/database/query";
 import { insertInto, listed } from "../../platform/database/writes";
@@ -73,6 +74,7 @@ export function insertRun(run: NewRun, when: SQL): Query<string | undefined> {
       runsTable,
       {
         ...values,
+        qc: jsonAtRest("runs.qc", run.qc),
         runNo: numberDrawn(series, numberPrefix, 3),
         state: runStates.begin(run.controlsPassed ? "pass_qc" : "fail_qc"),
         importFileId: importId,

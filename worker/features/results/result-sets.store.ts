@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { productsTable, ruleSetsTable } from "#drizzle/schema/products";
 import { reportsTable } from "#drizzle/schema/reports";
@@ -10,10 +10,9 @@ import { usersTable } from "#drizzle/schema/users";
 import { chinaDayRange } from "../../platform/china-day";
 import { aliased, aliasedOrNull, expressed } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { type ListPlace, listOrder } from "../../platform/database/list-order";
+import { type ListPlace, writtenOrder } from "../../platform/database/list-order";
 import { namedRows, pageKey } from "../../platform/database/page-names";
 import { db, mapped, parsedJson, row, rows, selectColumn } from "../../platform/database/query";
-import { idFloor } from "../../platform/ids";
 import type { NextStep } from "../calling/commit-rows.rules";
 import { findAssayDefinition } from "../products/product-names.store";
 import { phraseOf, wordsOf } from "./result-comparison.store";
@@ -128,15 +127,12 @@ const isException = sql`(${resultSetsTable.holdReason} <> '' or ${resultSetsTabl
   or ${resultSetsTable.outcome} ->> '$.attention[0]' is not null or not ${hasNoOpenHold(sql`${resultSetsTable.id}`)}
   or exists (select 1 from ${resultChangesTable} where ${resultChangesTable.resultSetId} = ${resultSetsTable.id}))`;
 
-function hasFound({ conclusion, ruleRow, look, search, day }: ResultFilter) {
-  const [from, until] = day ? chinaDayRange(day) : [];
+function hasFound({ conclusion, ruleRow, look, search }: ResultFilter) {
   return and(
     conclusion ? eq(resultSetsTable.phenotype, conclusion) : undefined,
     ruleRow ? sql`${resultSetsTable.outcome} ->> '$.rowId' = ${ruleRow}` : undefined,
     look === "exception" ? isException : look === "normal" ? sql`not ${isException}` : undefined,
     search ? isNamed(search) : undefined,
-    from ? gte(resultSetsTable.id, idFloor(from)) : undefined,
-    until ? lt(resultSetsTable.id, idFloor(until)) : undefined,
   );
 }
 
@@ -145,8 +141,8 @@ const wordsKey = sql<string>`'' || json_array(${resultSetsTable.ruleSetId}, ${re
 const words = wordsOf({ ruleSetId: sql`${pageKey} ->> 0`, productId: sql`${pageKey} ->> 1` });
 
 export function findResultSets(filter: ResultFilter) {
-  const { state, productCode, search } = filter;
-  const page = listOrder(resultSetsTable.id, filter);
+  const { state, productCode, search, day } = filter;
+  const page = writtenOrder(resultSetsTable.id, { ...filter, madeIn: day ? chinaDayRange(day) : undefined });
   return namedRows(
     db
       .select({ ...listColumns, wordsKey: wordsKey.as("words_key") })

@@ -270,7 +270,11 @@ export function settleDueReleases(resultSetIds: readonly string[]): Query<number
 
 /** Everything that a run found goes, when its import is taken back. */
 export const removeResultsOfRun = (runId: string, now: number, when: SQL): Query<number>[] => [
-  write(db.delete(calls).where(and(eq(calls.runId, runId), when))),
+  write(
+    db
+      .delete(calls)
+      .where(and(sql`${calls.resultSetId} in (select ${sets.id} from ${sets} where ${sets.runId} = ${runId})`, when)),
+  ),
   dispelContradictions(runId, now, when),
   removeHoldsOfRun(runId, when),
   write(db.delete(sets).where(and(eq(sets.runId, runId), when))),
@@ -289,7 +293,7 @@ export function eraseMeasurements(samples: SQL, now: number, when: SQL): Query<n
       db
         .update(calls)
         .set({ value: null, instrumentCall: "" })
-        .where(and(sql`${calls.sampleId} in ${samples}`, when)),
+        .where(and(sql`${calls.resultSetId} in ${ofSamples}`, when)),
     ),
     write(
       db

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { resultSetsTable, runsTable } from "#drizzle/schema/runs";
+import { jsonAtRest } from "../../platform/database/at-rest";
 import type { Query } from "../../platform/database/database";
 import { db, row, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
@@ -110,11 +111,11 @@ interface EndedRun {
 }
 
 /** A device's run is over. */
-export function endRun({ id, ...end }: EndedRun, now: number): Query<number> {
+export function endRun({ id, qc, ...end }: EndedRun, now: number): Query<number> {
   return write(
     db
       .update(runs)
-      .set({ ...end, stateChangedAt: now, ...updated(now) })
+      .set({ ...end, qc: qc === null ? null : jsonAtRest("runs.qc", qc), stateChangedAt: now, ...updated(now) })
       .where(isRunning(id)),
   );
 }

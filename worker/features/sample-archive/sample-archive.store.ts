@@ -25,7 +25,7 @@ interface Closed {
  */
 export function isClosed({ before, restoredBefore }: Closed): SQL {
   const later = alias(samples, "later");
-  return sql`${samples.archived} is null and ${samples.state} in ('completed', 'rejected', 'closed', 'withdrawn')
+  return sql`${samples.archived} is null and +${samples.state} in ('completed', 'rejected', 'closed', 'withdrawn')
     and ${samples.stateChangedAt} < ${before} and coalesce(${samples.restoredAt}, 0) < ${restoredBefore}
     and not exists (select 1 from ${samples} ${later} where ${later.tubeId} = ${samples.tubeId} and ${later.id} > ${samples.id})
     and not exists (select 1 from ${tubeEventsTable} where ${tubeEventsTable.tubeId} = ${samples.tubeId}

@@ -3,7 +3,7 @@ import { tubeMessages } from "#contract/tubes";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { chinaDay } from "../../platform/china-day";
-import { newId, newToken } from "../../platform/ids";
+import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
 import { moveOrders } from "../orders/orders.queries";
 import { lineWritten, tubeEventRows } from "../specimens/life-line.queries";
@@ -36,7 +36,6 @@ export const replaceTubeAction = staffAction(replaceTube, {
       to: scanned,
       bindingId: newId(ctx.now),
       sampleId: newId(ctx.now),
-      claimToken: newToken(),
       now: ctx.now,
       today: chinaDay(ctx.now),
       reason: ctx.body.reason,

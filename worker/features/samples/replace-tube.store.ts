@@ -65,7 +65,6 @@ export interface Exchange {
   readonly to: ExchangedTube;
   readonly bindingId: string;
   readonly sampleId: string;
-  readonly claimToken: string;
   readonly now: number;
   readonly today: string;
   readonly reason: string;
@@ -94,11 +93,8 @@ export const isExchanged = ({ from, to }: Exchange): Query<boolean> =>
 
 /** The binding moves to the new tube as a new row with the same person and copies of the consents that were given. */
 export function moveBinding(e: Exchange): Query<number>[] {
-  const { bindingId, claimToken, now } = e;
-  return replaceBinding(
-    { fromId: e.from.bindingId, tubeId: e.to.id, bindingId, claimToken, now },
-    lineWritten(e.lineId),
-  );
+  const { bindingId, now } = e;
+  return replaceBinding({ fromId: e.from.bindingId, tubeId: e.to.id, bindingId, now }, lineWritten(e.lineId));
 }
 
 /** The rejection of the old sample, if there was one, is settled. */

@@ -4,7 +4,7 @@ import { productsTable } from "#drizzle/schema/products";
 import { rejectionsTable, samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { chinaDayRange } from "../../platform/china-day";
-import { type ListPlace, listOrder } from "../../platform/database/list-order";
+import { type ListPlace, writtenOrder } from "../../platform/database/list-order";
 import { namedRows } from "../../platform/database/page-names";
 import { type Builder, db, firstOf, write } from "../../platform/database/query";
 import { insertInto, oneOfList } from "../../platform/database/writes";
@@ -12,11 +12,15 @@ import { pageProduct } from "../products/product-names.store";
 import { lineWritten } from "../specimens/life-line.queries";
 import type { RejectionReason, SampleState } from "../specimens/sample.states";
 
-/** In the laboratory's hands. The terms of the partial index `samples_open`, so that it serves. */
+/** In the laboratory's hands. The terms of the partial index `samples_due`, so that it serves. */
 export const openSamples = sql`${samplesTable.state} in ('received', 'accepted', 'plated', 'tested', 'retest_queued')`;
 
+/** Whose time in a state is asked for. The terms of the partial index `samples_waiting`, so that it serves. */
+export const waitingSamples = sql`${samplesTable.state} in ('received', 'rejected', 'retest_queued', 'recollect_requested')`;
+
 /** Rejected, of somebody who is to be asked for another tube; one that nobody bound has no next step. */
-export const rejectedSamples = sql`${samplesTable.state} = 'rejected' and ${samplesTable.bindingId} is not null`;
+export const rejectedSamples = sql`${samplesTable.state} = 'rejected' and ${samplesTable.bindingId} is not null
+  and ${waitingSamples}`;
 
 const sampleColumns = {
   id: samplesTable.id,
@@ -59,7 +63,7 @@ interface SampleFilter extends ListPlace {
 export function findSamples(filter: SampleFilter, now: number) {
   const { state, productCode, merchantId, queue, day, pageSize } = filter;
   const byTime = day ? { time: samplesTable.receivedAt, range: chinaDayRange(day) } : undefined;
-  const page = listOrder(samplesTable.id, { ...filter, isQueue: queue !== undefined, byTime });
+  const page = writtenOrder(samplesTable.id, { ...filter, isQueue: queue !== undefined, byTime });
   const productId = db
     .select({ id: productsTable.id })
     .from(productsTable)

@@ -165,27 +165,26 @@ export function insertTubes(batch: NewTubes, tubes: readonly { readonly id: stri
 interface TubeBinding {
   readonly tubeId: string;
   readonly bindingId: string;
-  readonly claimToken: string;
   /** `YYYY-MM-DD`; a tube whose lot has ended is not bound. */
   readonly today: string;
   readonly now: number;
 }
 
 /** Takes the tube for this binding; of any number of binders at once exactly one changes the row. */
-export function bindTube({ tubeId, bindingId, claimToken, today, now }: TubeBinding): Query<number> {
+export function bindTube({ tubeId, bindingId, today, now }: TubeBinding): Query<number> {
   const isOut = sql`exists (select 1 from ${kitBatchesTable} where ${kitBatchesTable.id} = ${tubesTable.batchId}
     and ${kitBatchesTable.state} in ('issued', 'closed'))`;
   return moveTubes(
     ["bind"],
     and(eq(tubesTable.id, tubeId), isNull(tubesTable.bindingId), sql`${tubesTable.expiresOn} >= ${today}`, isOut),
-    { now, also: { bindingId, claimToken, boundAt: now } },
+    { now, also: { bindingId, boundAt: now } },
   );
 }
 
 /** True inside a batch whose `bindTube` took the tube. */
-export const tubeIsTaken = ({ tubeId, claimToken }: Pick<TubeBinding, "tubeId" | "claimToken">): SQL =>
+export const tubeIsTaken = ({ tubeId, bindingId }: Pick<TubeBinding, "tubeId" | "bindingId">): SQL =>
   sql`exists (select 1 from ${tubesTable} where ${tubesTable.id} = ${tubeId}
-    and ${tubesTable.claimToken} = ${claimToken})`;
+    and ${tubesTable.bindingId} = ${bindingId})`;
 
 /** The tube is as it was before somebody bound it, when `when` holds and nobody has received it. */
 export function unbindTube({ tubeId, bindingId, now }: Pick<TubeBinding, "tubeId" | "bindingId" | "now">, when: SQL) {
@@ -468,7 +467,6 @@ interface Replacement {
   readonly to: { readonly id: string };
   readonly bindingId: string;
   readonly sampleId: string;
-  readonly claimToken: string;
   readonly reason: string;
   readonly now: number;
 }
@@ -511,7 +509,7 @@ export function replaceSpecimen(r: Replacement): Query<number>[] {
     ),
     moveTubes(["bind"], and(eq(tubesTable.id, r.to.id), when), {
       now: r.now,
-      also: { bindingId: r.bindingId, sampleId: r.sampleId, claimToken: r.claimToken, boundAt: r.now },
+      also: { bindingId: r.bindingId, sampleId: r.sampleId, boundAt: r.now },
     }),
   ];
 }

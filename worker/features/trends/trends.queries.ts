@@ -4,7 +4,7 @@ import { type Figures, type QcEffects, usualEffects, usualPeople } from "#contra
 import { bindingsTable } from "#drizzle/schema/bindings";
 import { tubesTable } from "#drizzle/schema/kits";
 import { assaysTable, productsTable, templatesTable } from "#drizzle/schema/products";
-import { callsTable, runsTable } from "#drizzle/schema/runs";
+import { callsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { qcAlarmsTable, qcPointsTable, qcSettingsTable, qcTargetsTable } from "#drizzle/schema/trends";
 import { orNull } from "../../platform/database/alias";
@@ -28,6 +28,7 @@ export const st = alias(qcSettingsTable, "st");
 const tg = alias(qcTargetsTable, "tg");
 const al = alias(qcAlarmsTable, "al");
 const c = alias(callsTable, "c");
+const rs = alias(resultSetsTable, "rs");
 const s = alias(samplesTable, "s");
 const t = alias(tubesTable, "t");
 const b = alias(bindingsTable, "b");
@@ -151,7 +152,8 @@ export function findSiteGenotypes({ before, unseen }: PopulationAsked): Query<Si
   const site = (path: string) => sql`site.value ->> ${sql.raw(`'$.${path}'`)}`;
   const found = sql`select coalesce(${b.phoneHash}, ${s.id}) as person, ${c.value} as said, ${q.runId} as run
     from ${qcPointsTable} ${q} cross join ${runsTable} ${r} on ${r.id} = ${q.runId} and +${r.state} <> 'aborted'
-    cross join ${callsTable} ${c} on ${c.runId} = ${q.runId} and ${c.targetCode} = ${site("rsid")}
+    cross join ${resultSetsTable} ${rs} on ${rs.runId} = ${q.runId}
+    cross join ${callsTable} ${c} on ${c.resultSetId} = ${rs.id} and ${c.targetCode} = ${site("rsid")}
       and ${c.state} in ('called', 'accepted') and ${c.value} is not null
     cross join ${samplesTable} ${s} on ${s.id} = ${c.sampleId} cross join ${tubesTable} ${t} on ${t.id} = ${s.tubeId}
     left join ${bindingsTable} ${b} on ${b.id} = ${t.bindingId}
@@ -194,6 +196,7 @@ export const findRunToRecompute = (runId: string) => ({
   ),
   calls: select(
     getTableColumns(c),
-    sql`from ${callsTable} ${c} where ${c.runId} = ${runId} and +${c.source} = 'automatic'`,
+    sql`from ${resultSetsTable} ${rs} cross join ${callsTable} ${c} on ${c.resultSetId} = ${rs.id}
+      where ${rs.runId} = ${runId} and +${c.source} = 'automatic' order by ${c.id}`,
   ),
 });

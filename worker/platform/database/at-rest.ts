@@ -19,6 +19,7 @@ export const atRestColumns = [
   "persons.details_sealed",
   "calls.value",
   "calls.instrument_call",
+  "runs.qc",
   "manual_typings.typed_values",
   "result_changes.before_calls",
   "result_changes.after_calls",
