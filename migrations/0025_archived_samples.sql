@@ -1,8 +1,8 @@
-CREATE TABLE `sample_segments` (
+CREATE TABLE `archive_files` (
 	`file` text PRIMARY KEY NOT NULL,
 	`sha256` text NOT NULL,
 	`bytes` integer NOT NULL,
-	`sample_count` integer NOT NULL,
+	`record_count` integer NOT NULL,
 	`archived_at` integer NOT NULL
 );
 --> statement-breakpoint
@@ -60,8 +60,8 @@ BEGIN
     AND binding_id IN (SELECT id FROM bindings WHERE person_id = NEW.id);
 END;
 --> statement-breakpoint
-CREATE TRIGGER sample_segments_no_update
-BEFORE UPDATE ON sample_segments
+CREATE TRIGGER archive_files_no_update
+BEFORE UPDATE ON archive_files
 BEGIN
-  SELECT RAISE(ABORT, 'append-only sample_segments');
+  SELECT RAISE(ABORT, 'append-only archive_files');
 END;

@@ -1,5 +1,6 @@
 import type { ClockTaskName } from "#contract/tools";
 import { type AppOptions, createApp } from "./app";
+import { archiveSamples } from "./features/archive/sample-archive.actions";
 import { type ClockTask, runClock, tasksInTurn } from "./features/clock/clock.actions";
 import { giveBackClock, takeClock } from "./features/clock/clock-lease.actions";
 import { releaseTask } from "./features/clock/release.actions";
@@ -25,7 +26,6 @@ import { checkPendingDeltas } from "./features/results/delta-check.actions";
 import { packRuns } from "./features/results/pack-runs.actions";
 import { checkPopulations } from "./features/results/population-check.actions";
 import { sealImportedCalls } from "./features/results/seal-calls.actions";
-import { archiveSamples } from "./features/sample-archive/sample-archive.actions";
 import { sweepPhotos } from "./features/samples/rejection-photo.actions";
 import { sweepSignIn } from "./features/session/sweep.actions";
 import { sweepLogos } from "./features/settings/logos.actions";

@@ -96,15 +96,6 @@ export const samplesTable = sqliteTable(
   ]),
 );
 
-/** Files of the object store in which archived samples lie, fifty to a file. */
-export const sampleSegmentsTable = sqliteTable("sample_segments", {
-  file: text("file").primaryKey(),
-  sha256: text("sha256").notNull(),
-  bytes: integer("bytes").notNull(),
-  sampleCount: integer("sample_count").notNull(),
-  archivedAt: integer("archived_at").notNull(),
-});
-
 export const rejectionsTable = sqliteTable(
   "rejections",
   {

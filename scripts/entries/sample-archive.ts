@@ -1,13 +1,13 @@
-import { auditRows } from "#worker/features/logs/logs.actions";
-import { versionsOfSamples } from "#worker/features/reports/archived-versions.queries";
-import { restoreSamples } from "#worker/features/sample-archive/sample-archive.actions";
+import { restoreSamples } from "#worker/features/archive/sample-archive.actions";
 import {
   archivedAfter,
   archivedNamed,
   archivedRecords,
   archivedWithin,
   segmentsBehind,
-} from "#worker/features/sample-archive/sample-archive.store";
+} from "#worker/features/archive/sample-archive.store";
+import { auditRows } from "#worker/features/logs/logs.actions";
+import { versionsOfSamples } from "#worker/features/reports/archived-versions.queries";
 import { archivedSample } from "#worker/features/specimens/archived-sample.rules";
 import { sha256 } from "#worker/platform/crypto";
 import { archiveFolder, withSealedColumns } from "#worker/platform/database/at-rest";

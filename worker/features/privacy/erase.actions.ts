@@ -1,10 +1,10 @@
 import { eraseMyData, myDataMessages, withdrawConsent } from "#contract/my-data";
 import { customerAction } from "../../http/action";
 import { newId } from "../../platform/ids";
+import { openArchived } from "../archive/sample-archive.actions";
 import { archivedOfPersons } from "../bindings/archived-consents.queries";
 import { sessionHashOf } from "../customers/customer-session.actions";
 import { auditRows } from "../logs/logs.actions";
-import { openArchived } from "../sample-archive/sample-archive.actions";
 import {
   type Erasure,
   eraseTubes,

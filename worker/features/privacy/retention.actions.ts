@@ -1,9 +1,9 @@
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { eachInTurn } from "../../platform/in-turn";
+import { openArchived } from "../archive/sample-archive.actions";
 import { archivedOfPersons } from "../bindings/archived-consents.queries";
 import { auditRows } from "../logs/logs.actions";
-import { openArchived } from "../sample-archive/sample-archive.actions";
 import { forgotten } from "./erase.actions";
 import { closeAsErased, type Erasure, eraseTubes, insertExpiry, wasErased } from "./erase.store";
 import { findDueWithdrawals, findForgotten, removeOldTraces } from "./retention.store";

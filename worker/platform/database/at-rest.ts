@@ -87,7 +87,7 @@ interface StoredValue {
 }
 
 /** Where archive files lie in the object store. */
-export const archiveFolder = "sample-archive/";
+export const archiveFolder = "archive/";
 
 /**
  * A value of a sealed column that moves into the object store, under a key of its own that stays in the cell, sealed. Whoever
@@ -146,7 +146,8 @@ export function withSealedColumns(database: Database, ports: AtRestPorts): Datab
     async run<const Q extends readonly Query<unknown>[]>(queries: Q): Promise<ResultsOf<Q>> {
       const closed = await Promise.all(queries.map((query) => closedQuery(ports, query)));
       const results = await database.run(closed);
-      const opened = await Promise.all(results.map((result) => openedResult(ports, result)));
+      const opening = { sealer: ports.sealer, parts: await partsOf(ports.rawFiles, results) };
+      const opened = await Promise.all(results.map((result) => openedResult(opening, result)));
       return opened.map((result, index) => queries[index]?.read(result)) as ResultsOf<Q>;
     },
   };
@@ -176,11 +177,45 @@ async function closedText(ports: AtRestPorts, text: string): Promise<string> {
   });
 }
 
-async function openedResult(ports: AtRestPorts, { rows, changed }: StatementResult): Promise<StatementResult> {
+/** A part of an archive file, from one record to another. */
+interface Part {
+  from: number;
+  until: number;
+  bytes?: Uint8Array<ArrayBuffer> | undefined;
+}
+
+const storedPlaces = /sealed~[tj]~[a-z_.]+~([\w-]+)\.(\d+)\.(\d+)~/g;
+
+/** What the results want of the object store: one part of each file, because what is read together was archived together. */
+async function partsOf(
+  files: AtRestPorts["rawFiles"],
+  results: readonly StatementResult[],
+): Promise<ReadonlyMap<string, Part>> {
+  const parts = new Map<string, Part>();
+  for (const { rows } of results)
+    for (const cell of rows.flat().filter(isSealed))
+      for (const [, file = "", offset, length] of cell.matchAll(storedPlaces)) {
+        const [from, until] = [Number(offset), Number(offset) + Number(length)];
+        const part = parts.get(file);
+        parts.set(file, { from: Math.min(part?.from ?? from, from), until: Math.max(part?.until ?? until, until) });
+      }
+  await Promise.all(
+    [...parts].map(async ([file, part]) => {
+      part.bytes = await files.getPart(archiveFolder + file, part.from, part.until - part.from);
+    }),
+  );
+  return parts;
+}
+
+interface Opening extends Pick<AtRestPorts, "sealer"> {
+  readonly parts: ReadonlyMap<string, Part>;
+}
+
+async function openedResult(opening: Opening, { rows, changed }: StatementResult): Promise<StatementResult> {
   if (!rows.some((row) => row.some(isSealed))) return { rows, changed };
   const opened = await Promise.all(
     rows.map((row) =>
-      row.some(isSealed) ? Promise.all(row.map((cell) => (isSealed(cell) ? openedText(ports, cell) : cell))) : row,
+      row.some(isSealed) ? Promise.all(row.map((cell) => (isSealed(cell) ? openedText(opening, cell) : cell))) : row,
     ),
   );
   return { rows: opened, changed };
@@ -189,23 +224,25 @@ async function openedResult(ports: AtRestPorts, { rows, changed }: StatementResu
 const isSealed = (cell: Cell): cell is string => typeof cell === "string" && cell.includes(sealedStart);
 
 /** A cell that is one sealed value becomes that value; inside a JSON document it becomes JSON. */
-async function openedText(ports: AtRestPorts, text: string): Promise<string> {
+async function openedText(opening: Opening, text: string): Promise<string> {
   const withJson = await replaced(text, sealedJson, ([, column = "", place, value = ""]) =>
-    openedValue(ports, column, place, value),
+    openedValue(opening, column, place, value),
   );
   return replaced(withJson, sealedText, async ([whole, , column = "", place, value = ""]) => {
-    const clear = await openedValue(ports, column, place, value);
+    const clear = await openedValue(opening, column, place, value);
     return whole === text ? clear : JSON.stringify(clear).slice(1, -1);
   });
 }
 
-async function openedValue(ports: AtRestPorts, column: string, place: string | undefined, value: string) {
-  if (place === undefined) return ports.sealer.open(sealedContext(column), value);
-  const key = await ports.sealer.open(sealedContext(column, true), value);
-  const [file = "", offset = "", length = ""] = place.split(".");
-  const bytes = await ports.rawFiles.getPart(archiveFolder + file, Number(offset), Number(length));
+async function openedValue({ sealer, parts }: Opening, column: string, place: string | undefined, value: string) {
+  if (place === undefined) return sealer.open(sealedContext(column), value);
+  const key = await sealer.open(sealedContext(column, true), value);
+  const [file = "", offset, length] = place.split(".");
+  const { from = 0, bytes } = parts.get(file) ?? {};
   if (!bytes) throw new LostRecordError(place, "missing");
-  return openRecord(sealedContext(column), key, bytes).catch((cause: unknown) =>
+  const start = Number(offset) - from;
+  const record = bytes.slice(start, start + Number(length));
+  return openRecord(sealedContext(column), key, record).catch((cause: unknown) =>
     Promise.reject(new LostRecordError(place, "altered", { cause })),
   );
 }

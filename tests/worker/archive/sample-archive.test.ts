@@ -10,9 +10,9 @@ import { getTube } from "#contract/tubes";
 import type { World } from "#tests/support/app";
 import { signedInStaff, verifiedCustomer } from "#tests/support/factories";
 import { statement } from "#tests/support/statement";
+import { archiveSamples, restoreSamples } from "#worker/features/archive/sample-archive.actions";
 import { sweepMessages } from "#worker/features/messages/messages.delivery";
 import { sweepPrivacy } from "#worker/features/privacy/retention.actions";
-import { archiveSamples, restoreSamples } from "#worker/features/sample-archive/sample-archive.actions";
 import { archiveFolder, LostRecordError } from "#worker/platform/database/at-rest";
 import { dayMs, type OldReport, oldReports, phones } from "./archived-laboratory";
 
@@ -130,7 +130,7 @@ test("a process that knows no archive destroys the keys too when it erases a per
 test("an erasure goes through although the store has lost the record", async () => {
   const { world, reports } = await oldReports();
   await archiveSamples(world.deps);
-  const [[file] = []] = await stored(world, "select file from sample_segments");
+  const [[file] = []] = await stored(world, "select file from archive_files");
   await world.deps.rawFiles.remove(archiveFolder + String(file));
   const staff = await signedInStaff(world);
   expect((await staff.call(getTube, { params: { id: reports[0]?.tubeId ?? "" } })).status).toBe(500);

@@ -1,9 +1,7 @@
 import { causeOf } from "../../platform/cause";
-import { sha256 } from "../../platform/crypto";
-import { archiveFolder, LostRecordError, type StoredPlace, storedAtRest } from "../../platform/database/at-rest";
+import { LostRecordError } from "../../platform/database/at-rest";
 import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
-import { base64Url } from "../../platform/ids";
 import { inTurn } from "../../platform/in-turn";
 import { log } from "../../platform/log";
 import { consentsToArchive, dropArchivedConsents, restoreConsents } from "../bindings/archived-consents.queries";
@@ -41,20 +39,20 @@ export async function archiveSamples(deps: Archiving, count = samplesPerSweep): 
     versions: versionsToArchive(sampleIds),
     ...messagesToArchive(sampleIds),
   });
-  const segment = new Segment();
+  const file = new ArchiveFile();
   const marked: { id: string; archived: string }[] = [];
   for (const sample of samples)
-    marked.push({ id: sample.id, archived: await segment.add("text", "samples.archived", recordOf(sample, found)) });
+    marked.push({ id: sample.id, archived: await file.add("text", "samples.archived", recordOf(sample, found)) });
   const stored: StoredVersion[] = [];
   for (const { id, page, statement } of versions) {
-    const parameter = statement === null ? null : await segment.add("text", "report_versions.statement", statement);
-    stored.push({ id, page: await segment.add("json", "report_versions.payload", page), statement: parameter });
+    const parameter = statement === null ? null : await file.add("text", "report_versions.statement", statement);
+    stored.push({ id, page: await file.add("json", "report_versions.payload", page), statement: parameter });
   }
-  const written = await segment.put(deps.rawFiles);
-  const archiving = { file: segment.file, sampleIds };
+  const written = await file.put(deps.rawFiles);
+  const archiving = { file: file.name, sampleIds };
   const audit = await archiveRow(deps, "sample.archive", { count: samples.length, sha256: written.sha256 });
   await deps.database.run([
-    insertSegment({ ...written, file: segment.file, sampleCount: samples.length, archivedAt: now }),
+    insertSegment({ ...written, file: file.name, recordCount: samples.length, archivedAt: now }),
     ...audit,
     markArchived(marked, isClosed(closed)),
     dropArchivedEvents(archiving, idsOf(found.events)),
@@ -88,40 +86,6 @@ function recordOf({ id, barcode, tubeId, bindingId }: ClosedSample, found: Found
     consents: found.consents.filter((consent) => consent.bindingId === bindingId),
   };
   return JSON.stringify(record);
-}
-
-type Add = Parameters<typeof storedAtRest>;
-
-/** A file of records, one behind the other. */
-class Segment {
-  readonly file = base64Url(crypto.getRandomValues(new Uint8Array(9)));
-  readonly #parts: Uint8Array[] = [];
-  #length = 0;
-
-  /** Answers the parameter that says where the value will lie. */
-  async add(...value: Add): Promise<string> {
-    const { bytes, at } = await storedAtRest(...value);
-    const place: StoredPlace = { file: this.file, offset: this.#length, length: bytes.length };
-    this.#parts.push(bytes);
-    this.#length += bytes.length;
-    return at(place);
-  }
-
-  /** Puts it into the store and looks whether it comes back as it was. */
-  async put(files: Deps["rawFiles"]): Promise<{ sha256: string; bytes: number }> {
-    const content = new Uint8Array(this.#length);
-    let at = 0;
-    for (const part of this.#parts) {
-      content.set(part, at);
-      at += part.length;
-    }
-    const sum = await sha256(content);
-    const key = archiveFolder + this.file;
-    await files.put(key, content, { contentType: "application/octet-stream", sha256: sum });
-    const kept = await files.get(key);
-    if (!kept || (await sha256(kept.bytes)) !== sum) throw new Error(`the file ${key} is not what was put there`);
-    return { sha256: sum, bytes: this.#length };
-  }
 }
 
 const samplesPerBatch = 25;

@@ -1,8 +1,9 @@
 import { asc, gt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { archiveFilesTable } from "#drizzle/schema/archive";
 import { tubeEventsTable } from "#drizzle/schema/kits";
 import { privacyRequestsTable } from "#drizzle/schema/privacy";
-import { sampleSegmentsTable, samplesTable } from "#drizzle/schema/samples";
+import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
 import { db, rows, select, selectColumn, write } from "../../platform/database/query";
 import { insertInto, oneOfList } from "../../platform/database/writes";
@@ -43,8 +44,8 @@ export const closedSamples = (closed: Closed, count: number) =>
 
 export type ClosedSample = ReturnType<ReturnType<typeof closedSamples>["read"]>[number];
 
-export const insertSegment = (segment: typeof sampleSegmentsTable.$inferInsert): Query<number> =>
-  write(insertInto(sampleSegmentsTable, segment));
+export const insertSegment = (segment: typeof archiveFilesTable.$inferInsert): Query<number> =>
+  write(insertInto(archiveFilesTable, segment));
 
 /** Records of these samples, as far as they are archived. */
 export const archivedRecords = (sampleIds: readonly string[]) =>
@@ -65,9 +66,9 @@ export const segmentsBehind = (file: string, count: number) =>
   rows(
     db
       .select()
-      .from(sampleSegmentsTable)
-      .where(gt(sampleSegmentsTable.file, file))
-      .orderBy(asc(sampleSegmentsTable.file))
+      .from(archiveFilesTable)
+      .where(gt(archiveFilesTable.file, file))
+      .orderBy(asc(archiveFilesTable.file))
       .limit(count),
   );
 

@@ -4,7 +4,7 @@ import { getTube } from "#contract/tubes";
 import type { World } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
 import { statement } from "#tests/support/statement";
-import { archiveSamples } from "#worker/features/sample-archive/sample-archive.actions";
+import { archiveSamples } from "#worker/features/archive/sample-archive.actions";
 import { sealer, sha256 } from "#worker/platform/crypto";
 import { archiveFolder, withSealedColumns } from "#worker/platform/database/at-rest";
 import type { Archive } from "../../../scripts/entries/archive";
@@ -19,7 +19,7 @@ const stored = async (world: World, text: string) =>
 const commands = ({ deps, engine }: World): Archive => ({ ...deps, database: engine.uncounted });
 
 const fileOf = async (world: World) =>
-  archiveFolder + String((await stored(world, "select file from sample_segments"))[0]?.[0]);
+  archiveFolder + String((await stored(world, "select file from archive_files"))[0]?.[0]);
 
 test("every file and record is proved, and what is altered, missing or named by nobody is told", async () => {
   const { world } = await oldReports();

@@ -1,0 +1,38 @@
+import { sha256 } from "../../platform/crypto";
+import { archiveFolder, type StoredPlace, storedAtRest } from "../../platform/database/at-rest";
+import type { Deps } from "../../platform/deps";
+import { base64Url } from "../../platform/ids";
+
+type Add = Parameters<typeof storedAtRest>;
+
+/** A file of the object store that holds records, one behind the other. */
+export class ArchiveFile {
+  readonly name = base64Url(crypto.getRandomValues(new Uint8Array(9)));
+  readonly #parts: Uint8Array[] = [];
+  #length = 0;
+
+  /** Answers the parameter that says where the value will lie. */
+  async add(...value: Add): Promise<string> {
+    const { bytes, at } = await storedAtRest(...value);
+    const place: StoredPlace = { file: this.name, offset: this.#length, length: bytes.length };
+    this.#parts.push(bytes);
+    this.#length += bytes.length;
+    return at(place);
+  }
+
+  /** Puts it into the store and looks whether it comes back as it was. */
+  async put(files: Deps["rawFiles"]): Promise<{ sha256: string; bytes: number }> {
+    const content = new Uint8Array(this.#length);
+    let at = 0;
+    for (const part of this.#parts) {
+      content.set(part, at);
+      at += part.length;
+    }
+    const sum = await sha256(content);
+    const key = archiveFolder + this.name;
+    await files.put(key, content, { contentType: "application/octet-stream", sha256: sum });
+    const kept = await files.get(key);
+    if (!kept || (await sha256(kept.bytes)) !== sum) throw new Error(`the file ${key} is not what was put there`);
+    return { sha256: sum, bytes: this.#length };
+  }
+}
