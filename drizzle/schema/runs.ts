@@ -298,8 +298,8 @@ export const callsTable = sqliteTable(
     oneOf("calls_state", t.state),
     oneOf("calls_source", t.source),
     check("calls_two_people", sql.raw("confirmed_by is null or confirmed_by <> entered_by")),
-    uniqueIndex("calls_target").on(t.resultSetId, t.targetCode).where(sql.raw("state <> 'superseded'")),
-    index("calls_result_set").on(t.resultSetId),
+    // One of a target that is not superseded; it also finds all of a result.
+    uniqueIndex("calls_target").on(t.resultSetId, sql`case when state = 'superseded' then id else target_code end`),
     // Calls that a partner's file brought in by SQL alone, until the clock has sealed them.
     index("calls_unsealed")
       .on(t.id)

@@ -74,9 +74,9 @@ export const samplesTable = sqliteTable(
     index("samples_to_archive")
       .on(t.stateChangedAt)
       .where(sql.raw(`archived is null and +state in ('completed', 'rejected', 'closed', 'withdrawn')`)),
-    uniqueIndex("samples_live_tube").on(t.tubeId).where(sql.raw("state <> 'cancelled'")),
+    // One that is not cancelled for a tube; it also finds them all.
+    uniqueIndex("samples_tube").on(t.tubeId, sql`case when state = 'cancelled' then id else '' end`),
     // Lists go by rowid, in which every index ends.
-    index("samples_tube").on(t.tubeId),
     index("samples_recollect_of").on(t.recollectOfId).where(sql.raw("recollect_of_id is not null")),
     index("samples_device_run").on(t.deviceRunId).where(sql.raw("device_run_id is not null")),
     index("samples_in_state").on(t.state),

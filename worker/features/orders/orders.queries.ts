@@ -36,8 +36,9 @@ const ofTubes =
     sql`${tubeId} in ${tubeIds}`;
 
 const isOf = ({ tubeId }: Pick<OrderColumns, "tubeId">) => sql`${s.tubeId} = ${tubeId} and ${s.state} <> 'cancelled'`;
+/** By the sample: of a product there are more reports than of anything. */
 const reportsOf = ({ productId }: Pick<OrderColumns, "productId">) =>
-  sql`${x.sampleId} = ${s.id} and ${x.productId} = ${productId}`;
+  sql`${x.sampleId} = ${s.id} and +${x.productId} = ${productId}`;
 
 /** The state that its tube gives an order: bound, received, reported, or not bound any more. */
 function followed(which: Which, now: number): Query<number> {

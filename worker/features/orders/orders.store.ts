@@ -60,7 +60,7 @@ const from = sql`from ${orders} ${o} join ${clientsTable} ${c} on ${c.id} = ${o.
   join ${productsTable} ${p} on ${p.id} = ${o.productId} left join ${tubesTable} ${t} on ${t.id} = ${o.tubeId}
   left join ${samplesTable} ${s} on ${s.tubeId} = ${o.tubeId} and ${s.state} <> 'cancelled'
   left join ${reportsTable} ${r} on ${r.id} = (select ${x.id} from ${reportsTable} ${x} where ${x.sampleId} = ${s.id}
-    and ${x.productId} = ${o.productId} and ${x.serial} is not null order by ${x.id} desc limit 1)`;
+    and +${x.productId} = ${o.productId} and ${x.serial} is not null order by ${x.id} desc limit 1)`;
 
 interface OrderFilter extends ListPlace {
   readonly search?: string;

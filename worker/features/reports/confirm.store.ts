@@ -40,7 +40,7 @@ export function findConfirmation(resultSetId: string) {
 export const stillConfirmable: SQL = sql`exists (select 1 from ${resultSetsTable} ${rs}
   join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId} join ${tubesTable} ${t} on ${t.id} = ${s.tubeId}
   join ${bindingsTable} ${b} on ${b.id} = ${t.bindingId} join ${reportsTable} ${x} on ${x.sampleId} = ${s.id}
-  and ${x.productId} = ${rs.productId} and +${x.state} in ('published', 'corrected')
+  and +${x.productId} = ${rs.productId} and +${x.state} in ('published', 'corrected')
   join ${corrections} ${c} on ${c.reportId} = ${x.id} and ${c.kind} = 'result' and ${c.state} = 'waiting'
   where ${rs.id} = value ->> 'subjectId' and +${rs.state} = 'reviewed' and +${s.state} = 'tested'
   and ${b.withdrawnAt} is null and ${b.releasedAt} is null and ${hasNoOpenHold(sql`${rs.id}`)}
