@@ -1,5 +1,6 @@
 import type { ClockTaskName } from "#contract/tools";
 import { type AppOptions, createApp } from "./app";
+import { archiveRuns } from "./features/archive/run-archive.actions";
 import { archiveSamples } from "./features/archive/sample-archive.actions";
 import { type ClockTask, runClock, tasksInTurn } from "./features/clock/clock.actions";
 import { giveBackClock, takeClock } from "./features/clock/clock-lease.actions";
@@ -46,6 +47,7 @@ const clockTasks: Record<ClockTaskName, ClockTask> = {
     (deps) => archiveAudit(deps),
     packRuns,
     (deps) => archiveSamples(deps),
+    (deps) => archiveRuns(deps),
   ),
   signIn: sweepSignIn,
   clientErrors: sweepClientErrors,

@@ -165,20 +165,29 @@ export const readingsTable = sqliteTable(
   constraints((t) => [uniqueIndex("readings_once").on(t.wellId, t.channel, t.targetCode)]),
 );
 
-/** Wells and readings of a run that is over: the clock packed them, their rows are gone (run-block.rules.ts). */
-export const runBlocksTable = sqliteTable("run_blocks", {
-  runId: text("run_id")
-    .primaryKey()
-    .references(() => runsTable.id),
-  /** What is known of the wells, sealed, which also packs it. */
-  wells: text("wells").notNull(),
-  /** What was measured, by sample, so that an erasure can empty one person's; under "" what belongs to no sample. */
-  readings: text("readings", { mode: "json" }).$type<unknown>().notNull(),
-  /** Of `wells` before it was sealed; hashes of the readings are part of it. */
-  sha256: text("sha256").notNull(),
-  wellCount: integer("well_count").notNull(),
-  packedAt: integer("packed_at").notNull(),
-});
+/**
+ * Wells and readings of a run that is over: the clock packed them, their rows are gone (run-block.rules.ts). Once they are stored, the
+ * cells keep the keys to them.
+ */
+export const runBlocksTable = sqliteTable(
+  "run_blocks",
+  {
+    runId: text("run_id")
+      .primaryKey()
+      .references(() => runsTable.id),
+    /** What is known of the wells, sealed, which also packs it. */
+    wells: text("wells").notNull(),
+    /** What was measured, by sample, so that an erasure can empty one person's; under "" what belongs to no sample. */
+    readings: text("readings", { mode: "json" }).$type<unknown>().notNull(),
+    /** Of `wells` before it was sealed; hashes of the readings are part of it. */
+    sha256: text("sha256").notNull(),
+    wellCount: integer("well_count").notNull(),
+    packedAt: integer("packed_at").notNull(),
+    /** When both moved into the object store. */
+    storedAt: integer("stored_at"),
+  },
+  constraints((t) => [index("run_blocks_to_store").on(t.packedAt).where(sql.raw("stored_at is null"))]),
+);
 
 /** Where a sample lay in a run that was packed. */
 export const runSamplesTable = sqliteTable(

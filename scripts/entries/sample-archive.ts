@@ -1,10 +1,10 @@
+import { archiveFilesBehind } from "#worker/features/archive/archive-files.store";
 import { restoreSamples } from "#worker/features/archive/sample-archive.actions";
 import {
   archivedAfter,
   archivedNamed,
   archivedRecords,
   archivedWithin,
-  segmentsBehind,
 } from "#worker/features/archive/sample-archive.store";
 import { auditRows } from "#worker/features/logs/logs.actions";
 import { versionsOfSamples } from "#worker/features/reports/archived-versions.queries";
@@ -28,7 +28,7 @@ export async function verifySamples(archive: Archive, keys: readonly string[]) {
   const problems: { name: string; kind: string }[] = [];
   const named = new Set<string>();
   for (let after = ""; ; ) {
-    const [page] = await archive.database.run([segmentsBehind(after, perRead)]);
+    const [page] = await archive.database.run([archiveFilesBehind(after, perRead)]);
     for (const { file, sha256: sum } of page) {
       named.add(archiveFolder + file);
       const found = await archive.rawFiles.get(archiveFolder + file);

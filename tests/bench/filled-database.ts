@@ -76,6 +76,8 @@ const archivedCells: Readonly<Record<string, readonly number[]>> = {
   "samples.archived": [122, 0.97],
   "report_versions.payload": [132, 1],
   "report_versions.statement": [131, 1],
+  "run_blocks.wells": [127, 0.97],
+  "run_blocks.readings": [600, 0.97],
 };
 
 /** So many tubes in a row are of one product and merchant and pass through the same hands. */

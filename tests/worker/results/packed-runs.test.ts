@@ -8,6 +8,7 @@ import { receiveSample } from "#contract/samples";
 import { recomputeQcPoint } from "#contract/trends";
 import { getTube } from "#contract/tubes";
 import { statement } from "#tests/support/statement";
+import { archiveRuns } from "#worker/features/archive/run-archive.actions";
 import { packRuns } from "#worker/features/results/pack-runs.actions";
 import { blockFault, type RunBlock } from "#worker/features/results/run-block.rules";
 import type { Database } from "#worker/platform/database/database";
@@ -31,6 +32,9 @@ import {
 const dayMs = 86_400_000;
 const column = (world: World, text: string) => world.read(statement(sql.raw(text), (rows) => rows.flat()));
 const run = (text: string) => statement(sql.raw(text), () => undefined);
+/** Reads below the port that opens what is sealed. */
+const stored = async (world: World, text: string) =>
+  (await world.engine.uncounted.run([statement(sql.raw(text), (rows) => rows)]))[0];
 const left = (world: World) => column(world, "select count(*) from wells union all select count(*) from readings");
 
 /** Everything that shows wells. */
@@ -83,6 +87,31 @@ test("a finished run is packed after a day: one block, no rows, and every screen
   const { data } = await world.call(listAuditEvents, { as, query: { action: "run.archive" } });
   expect(data.list).toMatchObject([{ objectId: runId, changes: { sha256: blocks[0]?.sha256 } }]);
   expect(await packRuns(world.deps)).toBe(0);
+});
+
+test("ninety days later a packed run is in the object store, and every screen says what it said at no more round trips", async () => {
+  const lab = await createLaboratory();
+  const { world } = lab;
+  const { barcode, ids, runId } = await finishedRun(lab);
+  await packRuns(world.deps);
+  const before = await shown(lab, runId, ids, barcode);
+  world.clock.advance(89 * dayMs);
+  expect(await archiveRuns(world.deps)).toBe(0);
+  world.clock.advance(dayMs + 1);
+  const as = await signedInStaff(world);
+  const ask = () => world.call(getRun, { as, params: { id: runId } });
+  await ask();
+  const cost = await world.cost(ask);
+  await Promise.all([archiveRuns(world.deps), archiveRuns(world.deps)]);
+  expect(await stored(world, "select length(wells) < 200, stored_at is not null from run_blocks")).toEqual([[1, 1]]);
+  for (const [cell] of await stored(world, "select value from run_blocks, json_each(readings)"))
+    expect(cell).toMatch(/^sealed~j~run_blocks\.wells~/);
+  expect(await shown(lab, runId, ids, barcode)).toEqual(before);
+  expect((await world.cost(ask)).roundTrips).toBe(cost.roundTrips);
+  expect(await verifyBlocks(world.deps)).toEqual({ blocks: 1, problems: [] });
+  expect(await archiveRuns(world.deps)).toBe(0);
+  await expect(world.write(run("update run_blocks set stored_at = 1"))).rejects.toThrow("append-only");
+  await expect(world.write(run("update run_blocks set wells = 'other'"))).rejects.toThrow("append-only");
 });
 
 test("a run stays as it is for a day, and while one of its results waits for somebody", async () => {
@@ -139,35 +168,45 @@ test("of two clocks at once one packs, and what the other read is not taken out"
   expect(await shown(lab, runId, ids, barcode)).toEqual(before);
 });
 
-test("an erasure reaches into the block: one person's readings are gone, the others' and the proof stay", async () => {
-  const lab = await createLaboratory();
-  const { world, technician } = lab;
-  const phone = "13612345678";
-  const [own = ""] = await issuedBarcodes(world, technician, { productCode: "alcohol", quantity: 1 });
-  const [other = ""] = await receivedTubes(lab, "alcohol", 1);
-  const { bindingId } = (await bind(await verifiedCustomer(world, phone, "bind"), form(own, { name: "欧阳晓峰" })))
-    .data;
-  await world.call(receiveSample, { as: technician, body: { barcode: own } });
-  const plate = alcoholPlate([
-    { barcode: own, genotypes: carrier },
-    { barcode: other, genotypes: flusher },
-  ]);
-  const { runId, resultSetIds } = await importText(lab, plate);
-  await reviewed(lab, resultSetIds);
-  world.clock.advance(dayMs + 1);
-  expect(await packRuns(world.deps)).toBe(1);
-  const as = await signedInStaff(world);
-  const wells = async () => (await world.call(getRun, { as, params: { id: runId } })).data.wells;
-  const before = await wells();
-  const body = { bindingIds: [bindingId], confirm: "删除" as const };
-  expect((await (await verifiedCustomer(world, phone)).call(eraseMyData, { body })).status).toBe(200);
-  const blank = { ct: null, ctText: "", signal1: null, signal2: null, quality: null, instrumentCall: "" };
-  expect(await wells()).toEqual(before.map((well) => (well.barcode === own ? { ...well, ...blank } : well)));
-  expect(before.filter(({ barcode, signal1 }) => barcode === own && signal1 !== null).length).toBeGreaterThan(0);
-  const [block] = await blocksOf(world);
-  expect(Object.values(block?.readings ?? {}).filter((list) => list.length === 0)).toHaveLength(1);
-  expect(block && (await blockFault(block))).toBe(null);
-});
+test.for([
+  { what: "the block", isStored: false },
+  { what: "the object store", isStored: true },
+])(
+  "an erasure reaches into $what: one person's readings are gone, the others' and the proof stay",
+  async ({ isStored }) => {
+    const lab = await createLaboratory();
+    const { world, technician } = lab;
+    const phone = "13612345678";
+    const [own = ""] = await issuedBarcodes(world, technician, { productCode: "alcohol", quantity: 1 });
+    const [other = ""] = await receivedTubes(lab, "alcohol", 1);
+    const { bindingId } = (await bind(await verifiedCustomer(world, phone, "bind"), form(own, { name: "欧阳晓峰" })))
+      .data;
+    await world.call(receiveSample, { as: technician, body: { barcode: own } });
+    const plate = alcoholPlate([
+      { barcode: own, genotypes: carrier },
+      { barcode: other, genotypes: flusher },
+    ]);
+    const { runId, resultSetIds } = await importText(lab, plate);
+    await reviewed(lab, resultSetIds);
+    world.clock.advance(dayMs + 1);
+    expect(await packRuns(world.deps)).toBe(1);
+    if (isStored) {
+      world.clock.advance(91 * dayMs);
+      expect(await archiveRuns(world.deps)).toBe(1);
+    }
+    const as = await signedInStaff(world);
+    const wells = async () => (await world.call(getRun, { as, params: { id: runId } })).data.wells;
+    const before = await wells();
+    const body = { bindingIds: [bindingId], confirm: "删除" as const };
+    expect((await (await verifiedCustomer(world, phone)).call(eraseMyData, { body })).status).toBe(200);
+    const blank = { ct: null, ctText: "", signal1: null, signal2: null, quality: null, instrumentCall: "" };
+    expect(await wells()).toEqual(before.map((well) => (well.barcode === own ? { ...well, ...blank } : well)));
+    expect(before.filter(({ barcode, signal1 }) => barcode === own && signal1 !== null).length).toBeGreaterThan(0);
+    const [block] = await blocksOf(world);
+    expect(Object.values(block?.readings ?? {}).filter((list) => list.length === 0)).toHaveLength(1);
+    expect(block && (await blockFault(block))).toBe(null);
+  },
+);
 
 test("a block is neither changed nor removed, and an altered one is told", async () => {
   const lab = await createLaboratory();

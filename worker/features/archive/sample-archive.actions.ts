@@ -11,7 +11,9 @@ import { type StoredVersion, storeVersions, versionsToArchive } from "../reports
 import { type ArchivedSample, archivedSample } from "../specimens/archived-sample.rules";
 import { markArchived, markRestored } from "../specimens/archived-samples.queries";
 import { dropArchivedEvents, eventsToArchive, restoreEvents } from "../specimens/life-line.queries";
-import { archivedRecords, type ClosedSample, closedSamples, insertSegment, isClosed } from "./sample-archive.store";
+import { ArchiveFile } from "./archive-file";
+import { insertArchiveFile } from "./archive-files.store";
+import { archivedRecords, type ClosedSample, closedSamples, isClosed } from "./sample-archive.store";
 
 type Archiving = Pick<Deps, "database" | "rawFiles" | "clock" | "hash" | "auditHash">;
 
@@ -52,7 +54,7 @@ export async function archiveSamples(deps: Archiving, count = samplesPerSweep): 
   const archiving = { file: file.name, sampleIds };
   const audit = await archiveRow(deps, "sample.archive", { count: samples.length, sha256: written.sha256 });
   await deps.database.run([
-    insertSegment({ ...written, file: file.name, recordCount: samples.length, archivedAt: now }),
+    insertArchiveFile({ ...written, file: file.name, recordCount: samples.length, archivedAt: now }),
     ...audit,
     markArchived(marked, isClosed(closed)),
     dropArchivedEvents(archiving, idsOf(found.events)),

@@ -1,12 +1,11 @@
-import { asc, gt, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { archiveFilesTable } from "#drizzle/schema/archive";
 import { tubeEventsTable } from "#drizzle/schema/kits";
 import { privacyRequestsTable } from "#drizzle/schema/privacy";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
-import { db, rows, select, selectColumn, write } from "../../platform/database/query";
-import { insertInto, oneOfList } from "../../platform/database/writes";
+import { select, selectColumn } from "../../platform/database/query";
+import { oneOfList } from "../../platform/database/writes";
 import { isStillSending } from "../messages/archive.queries";
 import { hasOpenReport } from "../reports/archived-versions.queries";
 
@@ -44,9 +43,6 @@ export const closedSamples = (closed: Closed, count: number) =>
 
 export type ClosedSample = ReturnType<ReturnType<typeof closedSamples>["read"]>[number];
 
-export const insertSegment = (segment: typeof archiveFilesTable.$inferInsert): Query<number> =>
-  write(insertInto(archiveFilesTable, segment));
-
 /** Records of these samples, as far as they are archived. */
 export const archivedRecords = (sampleIds: readonly string[]) =>
   select(
@@ -59,17 +55,6 @@ export const archivedAfter = (id: string, count: number): Query<string[]> =>
   selectColumn(
     samples.id,
     sql`from ${samples} where ${samples.id} > ${id} and ${samples.archived} is not null order by ${samples.id} limit ${count}`,
-  );
-
-/** Files behind this one, in the order of their names. */
-export const segmentsBehind = (file: string, count: number) =>
-  rows(
-    db
-      .select()
-      .from(archiveFilesTable)
-      .where(gt(archiveFilesTable.file, file))
-      .orderBy(asc(archiveFilesTable.file))
-      .limit(count),
   );
 
 /** Archived samples with this barcode or number; or those that came in within a span (ms UTC). */

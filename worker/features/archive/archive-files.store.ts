@@ -1,0 +1,19 @@
+import { asc, gt } from "drizzle-orm";
+import { archiveFilesTable } from "#drizzle/schema/archive";
+import type { Query } from "../../platform/database/database";
+import { db, rows, write } from "../../platform/database/query";
+import { insertInto } from "../../platform/database/writes";
+
+export const insertArchiveFile = (file: typeof archiveFilesTable.$inferInsert): Query<number> =>
+  write(insertInto(archiveFilesTable, file));
+
+/** Files behind this one, in the order of their names. */
+export const archiveFilesBehind = (file: string, count: number) =>
+  rows(
+    db
+      .select()
+      .from(archiveFilesTable)
+      .where(gt(archiveFilesTable.file, file))
+      .orderBy(asc(archiveFilesTable.file))
+      .limit(count),
+  );
