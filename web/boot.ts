@@ -26,6 +26,11 @@ function start(): void {
   }
 }
 
+/** What is in sight comes first: the first frame may be drawn without the pictures, the second one has them. */
+function afterPaint(work: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(work)));
+}
+
 /** What a phone page must know before it can be touched: the barcode of a label's link, and 大字版. */
 function prepareH5(): void {
   try {
@@ -42,10 +47,10 @@ if (face !== "admin") holdEarlyPresses();
 if (face === "admin") start();
 else if (face === "h5") {
   prepareH5();
-  requestAnimationFrame(() => setTimeout(start, 0));
+  afterPaint(start);
 } else {
   const touches = ["pointerdown", "pointerover", "keydown", "touchstart", "scroll"];
   for (const touch of touches) addEventListener(touch, start, { once: true, passive: true, capture: true });
   const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
-  addEventListener("load", () => idle(() => start(), { timeout: 5000 }));
+  addEventListener("load", () => afterPaint(() => idle(() => start(), { timeout: 5000 })));
 }

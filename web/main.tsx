@@ -1,5 +1,5 @@
 import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createAppRouter, faces } from "./router";
 import type { Face } from "./shared/faces";
@@ -18,7 +18,10 @@ export async function start(): Promise<void> {
     // Without this mark lazy routes suspend once more while hydrating (React error 418).
     router.ssr = { manifest: undefined };
     await router.load();
-    hydrateRoot(container, app);
+    // As a transition React works in slices of 5 ms; otherwise the whole page is one task.
+    startTransition(() => {
+      hydrateRoot(container, app);
+    });
   } else {
     createRoot(container).render(app);
   }

@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, runnerImport } from "vite";
 import * as zod from "zod/mini";
+import { oldestBrowsers } from "./build/browsers.ts";
 import { lighter } from "./build/lighter.ts";
 import { loginPage, samplePage } from "./build/pages.ts";
 import { smaller } from "./build/smaller.ts";
@@ -33,8 +34,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           // A lazy chunk names the files that it imports itself; only its styles must be there before it runs.
           resolveDependencies: (_, files) => files.filter((file) => file.endsWith(".css")),
         },
-        target: ["chrome88", "safari14"],
-        cssTarget: ["chrome88", "safari14"],
+        target: [...oldestBrowsers],
+        cssTarget: [...oldestBrowsers],
         rollupOptions: {
           input: [`${web}/${oneFile[mode] ?? "boot.ts"}`],
           // A field is set, not defined: the same for classes that shadow no setter, and none here does.

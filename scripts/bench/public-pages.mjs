@@ -3,7 +3,11 @@ import { root } from "../steps/bootstrap.mjs";
 import { builtFiles, documentWeights } from "../steps/site-weights.mjs";
 
 const notVisited = ["404.html", "401.html", "auth-redirect.html"];
-const addresses = { "home.html": "/index", "h5/report-page.html": "/h5/report/AAAAAAAAAAAAAAA" };
+const addresses = {
+  "home.html": "/index",
+  "h5/report-page.html": "/h5/report/AAAAAAAAAAAAAAA",
+  "h5/check-page.html": "/h5/check/keys",
+};
 
 /** Addresses of every public page and phone page that a visitor can enter by, and of /login. */
 export function entryPages() {

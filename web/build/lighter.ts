@@ -18,7 +18,8 @@ const unseen = new RegExp(`@mantine/core/.*/(${partsLeftOut.join("|")})\\.mjs$`)
  * - groups of buttons and two of Mantine's three loaders are left out;
  * - descriptions of public pages stay in the heads of their documents, no script reads them;
  * - the router's own word on a page that broke is a Chinese sentence instead of an English one with buttons;
- * - WeChat's JS-SDK reports to nobody.
+ * - WeChat's JS-SDK reports to nobody;
+ * - the reader of barcodes asks for no method that the oldest browsers lack.
  */
 export function lighter(): Plugin {
   const scroll = `${import.meta.dirname}/scroll-after-navigation.ts`;
@@ -38,6 +39,8 @@ export function lighter(): Plugin {
       if (part) return { code: `export const ${part} = () => null;`, map: null };
       if (file.endsWith("@tanstack/react-router/dist/esm/CatchBoundary.js"))
         return { code: brokenPage(code), map: null };
+      if (file.endsWith("zxing-wasm/dist/es/share.js"))
+        return { code: replaced(code, /Object\.hasOwn\(/g, "Object.prototype.hasOwnProperty.call("), map: null };
       if (file.endsWith("weixin-js-sdk/index.js")) return { code: withoutReports(code), map: null };
       if (file.endsWith("marketing/site-pages.ts"))
         return { code: code.replace(/description:\s*"[^"]*",/g, 'description: "",'), map: null };

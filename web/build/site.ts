@@ -9,7 +9,7 @@ import { robots, sitemap } from "./crawling";
 import { documentHtml } from "./document";
 import { headOf } from "./head";
 import { headersFile } from "./headers";
-import { inlineHero } from "./inline-hero";
+import { inlinePictures } from "./inline-pictures";
 import { deployedOrigin } from "./origin";
 import { minified, stylesOf } from "./page-styles";
 import { h5Pages, loginPage, marketingPages, type PageFile, samplePage } from "./pages";
@@ -94,8 +94,7 @@ async function writePages(
     const { path, file } = entry;
     const rendered = await render(path);
     const { page } = rendered;
-    const html =
-      face === "h5" ? inlineHero(rendered.html, (file) => readFileSync(join(site, file), "utf8")) : rendered.html;
+    const html = inlinePictures(rendered.html, (file) => readFileSync(join(site, file), "utf8"));
     if (/ style="/.test(html))
       throw new Error(`${path}: prerendered HTML holds a style attribute, which the policy blocks; use a class`);
     const css = isSite ? stylesOf(whole, html) : whole;

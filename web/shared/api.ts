@@ -56,7 +56,7 @@ async function answerOf<E extends Endpoint>(endpoint: E, response: Response): Pr
   return { data: (endpoint.isBare ? body : body.data) as DataOf<E>, msg: body.msg };
 }
 
-// AbortSignal.timeout and AbortSignal.any are missing in the WebViews of Chrome 88 and Safari 14 that the build targets.
+// AbortSignal.timeout and AbortSignal.any are missing in the oldest browsers (web/build/browsers.ts).
 function startDeadline(outer?: AbortSignal): { readonly signal: AbortSignal; readonly stop: () => void } {
   const control = new AbortController();
   const end = () => control.abort();

@@ -12,6 +12,8 @@ interface ManifestEntry {
   readonly src?: string;
   readonly isDynamicEntry?: boolean;
   readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+  readonly css?: readonly string[];
 }
 export type Manifest = Readonly<Record<string, ManifestEntry>>;
 

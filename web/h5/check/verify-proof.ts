@@ -22,7 +22,7 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
 
 /** A proof or a whole address that ends in one, as bytes; undefined when it is neither. */
 function parted(text: string) {
-  const [said = "", signed = "", ...more] = (text.split("#").at(-1) ?? "").replaceAll(/\s/g, "").split(".");
+  const [said = "", signed = "", ...more] = text.replace(/^.*#/s, "").replaceAll(/\s/g, "").split(".");
   if (!said || !signed || more.length > 0) return undefined;
   try {
     const bytes = bytesOf(said);

@@ -6,8 +6,8 @@ import { useKeyboard } from "../parts/use-keyboard";
 
 /** What surrounds every phone screen: the messages, the keyboard's room, the document's title. */
 export function PhoneLayout() {
-  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.page?.title });
-  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname });
+  const title = useMatches({ select: (matches) => matches[matches.length - 1]?.staticData.page?.title });
+  const path = useMatches({ select: (matches) => matches[matches.length - 1]?.pathname });
   const lastPath = useRef(path);
   useEarlyInput();
   useKeyboard();

@@ -92,7 +92,7 @@ function useModal(box: { readonly current: HTMLElement | null }): void {
 function keepInside(event: KeyboardEvent, box: HTMLElement | null): void {
   const stops = [...(box?.querySelectorAll<HTMLElement>(focusable) ?? [])].filter((stop) => stop.tabIndex >= 0);
   const first = stops[0];
-  const last = stops.at(-1);
+  const last = stops[stops.length - 1];
   if (!first || !last) return;
   const active = document.activeElement;
   if (event.shiftKey && (active === first || active === box)) {

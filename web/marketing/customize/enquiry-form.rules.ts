@@ -28,7 +28,7 @@ export function enquiryErrors(values: EnquiryValues): EnquiryErrors {
   const between = (text: string, min: number, max: number) => text.trim().length >= min && text.trim().length <= max;
   const { nameMax, organisationMax, textMin, textMax } = enquiryLimits;
   return {
-    ...(Object.hasOwn(enquiryTopicNames, values.topic) ? {} : { topic: enquiryMessages.topicRequired }),
+    ...(Object.keys(enquiryTopicNames).includes(values.topic) ? {} : { topic: enquiryMessages.topicRequired }),
     ...(between(values.organisation, 0, organisationMax) ? {} : { organisation: enquiryMessages.organisationLength }),
     ...(between(values.name, 1, nameMax) ? {} : { name: enquiryMessages.nameRequired }),
     ...(isPhone(plainDigits(values.phone)) ? {} : { phone: "请输入有效手机号" }),

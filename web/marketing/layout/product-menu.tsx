@@ -70,7 +70,8 @@ function focusEntry(place: HTMLElement | null, step: 1 | -1, frames = 30): void 
   requestAnimationFrame(() => {
     const all = [...(place?.querySelectorAll<HTMLElement>(".sub a") ?? [])];
     const at = all.indexOf(document.activeElement as HTMLElement);
-    const next = all.at(at < 0 ? (step === 1 ? 0 : -1) : (at + step) % all.length);
+    const from = at < 0 && step < 0 ? 0 : at;
+    const next = all[(from + step + all.length) % all.length];
     next?.focus();
     if (frames > 0 && document.activeElement !== next) focusEntry(place, step, frames - 1);
   });

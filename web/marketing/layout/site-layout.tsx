@@ -11,7 +11,7 @@ import { loadWholeStyle } from "./whole-style";
 /** Header, page, footer of the public site. */
 export function SiteLayout() {
   const { pathname } = useLocation();
-  const routeTitle = useMatches({ select: (matches) => matches.at(-1)?.staticData.page?.title });
+  const routeTitle = useMatches({ select: (matches) => matches[matches.length - 1]?.staticData.page?.title });
   useEarlyInput();
   usePageChange(pathname);
   useEffect(() => {

@@ -3,13 +3,11 @@ interface ArtProps {
   readonly name: string;
   readonly width?: number;
   readonly height?: number;
-  /** Above the fold: fetched at once. */
-  readonly isFirst?: boolean;
   readonly className?: string;
 }
 
-/** One of our drawings; the text beside it says what it shows. */
-export function Art({ name, width = 640, height = 420, isFirst = false, className = "art" }: ArtProps) {
+/** One of our drawings; the text beside it says what it shows, and is painted before it: also in sight it comes once the page is laid out. */
+export function Art({ name, width = 640, height = 420, className = "art" }: ArtProps) {
   return (
     <img
       className={className}
@@ -17,7 +15,7 @@ export function Art({ name, width = 640, height = 420, isFirst = false, classNam
       alt=""
       width={width}
       height={height}
-      loading={isFirst ? undefined : "lazy"}
+      loading="lazy"
       decoding="async"
     />
   );

@@ -57,7 +57,7 @@ export function PageHead({ path, title, tagline, lead, facts = [], ways = [] }: 
             </div>
           ) : null}
         </div>
-        <Art name={art} isFirst className="head-art" />
+        <Art name={art} className="head-art" />
       </div>
     </div>
   );
