@@ -39,7 +39,11 @@ const projects = {
   fences: () => node("fences", "tests/fences/**/*.test.ts"),
   web: () => node("web", "tests/web/**/*.test.{ts,tsx}"),
   built: () => node("built", "tests/built/**/*.test.ts"),
-  plans: () => node("plans", "tests/plans/**/*.test.ts"),
+  plans: () => ({
+    ...node("plans", "tests/plans/**/*.test.ts"),
+    // Worlds stand on the database that a test names.
+    resolve: { alias: { "test-engine": here("bench/engine-binding.ts") } },
+  }),
   browser: () => ({
     root,
     test: {

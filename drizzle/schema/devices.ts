@@ -99,5 +99,9 @@ export const moduleHealthTable = sqliteTable(
     lastFault: text("last_fault").notNull().default(""),
     updatedAt: integer("updated_at").notNull(),
   },
-  constraints((t) => [primaryKey({ columns: [t.deviceId, t.moduleNo] })]),
+  constraints((t) => [
+    primaryKey({ columns: [t.deviceId, t.moduleNo] }),
+    // From `moduleFailsFrom` failures on.
+    index("module_health_failing").on(t.deviceId).where(sql.raw("failures_in_row >= 3")),
+  ]),
 );

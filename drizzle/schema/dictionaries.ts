@@ -13,6 +13,8 @@ export const dictionaryTypesTable = sqliteTable(
       .default("on"),
     remark: text("remark").notNull().default(""),
     deletedAt: integer("deleted_at"),
+    /** Live entries; triggers keep it. */
+    dataCount: integer("data_count").notNull().default(0),
     ...staffEdited(),
   },
   constraints((t) => [oneOf("dictionary_types_status", t.status)]),
@@ -41,6 +43,7 @@ export const dictionaryDataTable = sqliteTable(
   constraints((t) => [
     oneOf("dictionary_data_status", t.status),
     uniqueIndex("dictionary_data_value").on(t.dictType, t.value).where(sql.raw("deleted_at is null")),
+    index("dictionary_data_list").on(t.dictType, t.sort, t.dictCode).where(sql.raw("deleted_at is null")),
     index("dictionary_data_options").on(t.dictType, t.status, t.sort),
   ]),
 );

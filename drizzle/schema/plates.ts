@@ -25,6 +25,8 @@ export const platesTable = sqliteTable(
     format: integer("format").$type<96 | 384>().notNull().default(96),
     note: text("note").notNull().default(""),
     closedAt: integer("closed_at"),
+    /** Places that hold a sample; triggers keep it. */
+    sampleCount: integer("sample_count").notNull().default(0),
     ...staffEdited(),
   },
   constraints((t) => [oneOf("plates_state", t.state), index("plates_state_id").on(t.state, t.id)]),

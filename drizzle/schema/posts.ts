@@ -14,6 +14,8 @@ export const postsTable = sqliteTable(
       .default("on"),
     remark: text("remark").notNull().default(""),
     deletedAt: integer("deleted_at"),
+    /** Live users who have it; triggers keep it. */
+    userCount: integer("user_count").notNull().default(0),
     ...staffEdited(),
   },
   constraints((t) => [

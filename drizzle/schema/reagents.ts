@@ -24,6 +24,8 @@ export const reagentsTable = sqliteTable(
     status: text("status", { enum: ["on", "off"] })
       .notNull()
       .default("on"),
+    /** Lots in quarantine; triggers keep it. */
+    waitingCount: integer("waiting_count").notNull().default(0),
     ...staffEdited(),
   },
   constraints((t) => [
@@ -58,10 +60,14 @@ export const reagentLotsTable = sqliteTable(
       readonly compared: number;
       readonly agreeing: number;
     }>(),
+    /** Boxes, and those of them that are stored or open; triggers keep both. */
+    boxCount: integer("box_count").notNull().default(0),
+    boxesLeft: integer("boxes_left").notNull().default(0),
     ...staffEdited(),
   },
   constraints((t) => [
     oneOf("reagent_lots_state", t.state),
+    index("reagent_lots_usable").on(t.reagentId, t.state, t.expiresOn),
     uniqueIndex("reagent_lots_lot").on(t.reagentId, t.lot),
     index("reagent_lots_by_lot").on(t.lot),
     index("reagent_lots_state_id").on(t.state, t.id),

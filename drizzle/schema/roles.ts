@@ -19,6 +19,8 @@ export const rolesTable = sqliteTable(
       .default("own"),
     remark: text("remark").notNull().default(""),
     deletedAt: integer("deleted_at"),
+    /** Live users who have it; triggers keep it. */
+    userCount: integer("user_count").notNull().default(0),
     ...staffEdited(),
   },
   constraints((t) => [

@@ -231,6 +231,9 @@ export const resultSetsTable = sqliteTable(
     productId: text("product_id")
       .notNull()
       .references(() => productsTable.id),
+    /** The sample's tube, for lists; null where the row was made before this was kept. */
+    tubeId: text("tube_id"),
+    barcode: text("barcode"),
     runId: text("run_id").references(() => runsTable.id),
     attempt: integer("attempt").notNull().default(1),
     state: text("state", { enum: ["draft", "submitted", "returned", "reviewed", "released", "revoked"] })

@@ -78,6 +78,9 @@ export const samplesTable = sqliteTable(
     uniqueIndex("samples_tube").on(t.tubeId, sql`case when state = 'cancelled' then id else '' end`),
     // Lists go by rowid, in which every index ends.
     index("samples_recollect_of").on(t.recollectOfId).where(sql.raw("recollect_of_id is not null")),
+    index("samples_for_plates")
+      .on(t.id, t.productId)
+      .where(sql.raw("+state in ('received', 'accepted', 'retest_queued')")),
     index("samples_device_run").on(t.deviceRunId).where(sql.raw("device_run_id is not null")),
     index("samples_in_state").on(t.state),
     index("samples_waiting")

@@ -21,23 +21,39 @@ const alikeTogether = {
   },
 };
 
+const inputs = ["params", "query", "body"];
+const atFirstUse = "\0at-first-use";
+
 /**
- * Without the schemas of replies, which the running worker's types do not know (`MountedEndpoint`): a fortieth of the upload, and a
- * quarter of the schemas that every start would make.
+ * Endpoints as the running worker reads them. Without the schemas of replies, which its types do not know (`MountedEndpoint`): a
+ * fortieth of the upload, and a quarter of the schemas that every start would make. And the schemas of inputs are made when a call
+ * is first asked: no start makes them.
  */
-const withoutReplies = {
-  name: "without-replies",
+const leanEndpoints = {
+  name: "lean-endpoints",
+  resolveId: (id) => (id === atFirstUse ? id : undefined),
+  load: (id) =>
+    id === atFirstUse
+      ? "export const atFirstUse = (of, name, value) => (Object.defineProperty(of, name, { value }), value);"
+      : undefined,
   transform(code, id) {
     if (!id.startsWith(resolve(root, "worker/contract"))) return undefined;
-    const cuts = [];
+    const edits = [];
     new Visitor({
       CallExpression({ callee, arguments: [definition] }) {
         if (callee.name !== "endpoint") return;
-        for (const property of definition.properties) if (property.key?.name === "reply") cuts.push(property.value);
+        for (const { key, value, start, end } of definition.properties) {
+          const text = code.slice(value?.start, value?.end);
+          if (key?.name === "reply") edits.push({ start: value.start, end: value.end, text: "null" });
+          if (inputs.includes(key?.name))
+            edits.push({ start, end, text: `get ${key.name}() { return atFirstUse(this, "${key.name}", ${text}); }` });
+        }
       },
     }).visit(this.parse(code, { lang: "ts" }));
-    const kept = cuts.reduceRight((text, { start, end }) => `${text.slice(0, start)}null${text.slice(end)}`, code);
-    return { code: kept, map: null };
+    const lean = edits
+      .toSorted((a, b) => b.start - a.start)
+      .reduce((kept, { start, end, text }) => `${kept.slice(0, start)}${text}${kept.slice(end)}`, code);
+    return { code: `import { atFirstUse } from "${atFirstUse}";\n${lean}`, map: null };
   },
 };
 
@@ -64,7 +80,7 @@ await build({
   configFile: false,
   publicDir: false,
   logLevel: "warn",
-  plugins: [alikeTogether, withoutReplies, ownPages, minified],
+  plugins: [alikeTogether, leanEndpoints, ownPages, minified],
   ssr: { noExternal: true, target: "webworker" },
   define: { BUNDLED_WORKER: "true" },
   resolve: { conditions: ["workerd", "worker", "browser", "import", "default"] },

@@ -11,8 +11,8 @@ import { workingDay } from "./working-day";
 
 // What scripts/bench loads: one module, so that all of it shares one world.
 
-export async function measureRowsRead(database: D1Database, secrets: Secrets, now: number, samples: number) {
-  return rowsRead(await castOf(database, secrets, now), samples);
+export async function measureRowsRead(database: D1Database, secrets: Secrets, now: number) {
+  return rowsRead(await castOf(database, secrets, now));
 }
 
 export async function measureRoundTrips(database: D1Database, secrets: Secrets, now: number) {

@@ -17,6 +17,7 @@ const laboratory: Readonly<Record<string, Played>> = played;
 const fixedSizes: Readonly<Record<string, number>> = {
   app_settings: 20,
   assays: 12,
+  clients: 20,
   configs: 60,
   consent_documents: 10,
   counters: 30,
@@ -109,7 +110,8 @@ interface Column {
 
 /** Columns that the stores read as JSON. */
 const isJson =
-  /^(changes|definition|details|outcome|payload|positions|preview|qc|raw|readings|response|(before|after)(_calls)?)$/;
+  /^(changes|definition|details|outcome|payload|positions|preview|qc|raw|readings|response|(before|after)(_calls)?|exception|figures|signed_by|typed_values|wrong_counts)$/;
+const isJsonList = /^(authors|grants|log|products|roles_json|truths|webhook_events)$/;
 
 /** First moment of the made-up years, ms UTC. */
 const start = Date.UTC(2024, 0, 1);
@@ -139,15 +141,22 @@ export function fillDatabase(
   sqlite.exec(`pragma foreign_keys = off; pragma ignore_check_constraints = on; pragma cache_size = -262144;
     pragma temp_store = memory; begin`);
   for (const { type, name } of later) sqlite.exec(`drop ${type} "${name}"`);
+  const isPrimary = ({ table, to }: Readonly<Record<string, unknown>>) =>
+    to === null ||
+    sqlite.prepare(`select 1 from pragma_table_info(?) where name = ? and pk > 0`).get(String(table), String(to));
   for (const { name, sql } of tables) {
     const table = String(name);
+    if (table === "kept_lists") continue;
     const count = sizes.get(table) ?? 0;
     const columns = sqlite.prepare(`pragma table_info(${table})`).all() as unknown as Column[];
     const parents = new Map(
       sqlite
         .prepare(`pragma foreign_key_list(${table})`)
         .all()
-        .map((key) => [String(key.from), String(key.table)]),
+        .map((key) => [
+          String(key.from),
+          { table: String(key.table), unique: isPrimary(key) ? undefined : String(key.to) },
+        ]),
     );
     const values = columns.map((column) =>
       columnValue(column, columns, parents.get(column.name), { sizes, table, count }, String(sql)),
@@ -157,8 +166,30 @@ export function fillDatabase(
       insert or ignore into ${table} (${names}) select ${values.join(", ")} from seq`);
   }
   for (const { sql } of later) sqlite.exec(String(sql));
+  sqlite.exec(kept);
   sqlite.exec("commit");
 }
+
+/** What triggers keep equal, which stood aside: whatever they follow is touched, and counts of rows that only come and go are set. */
+const kept = `
+  update users set deleted_at = deleted_at, post_id = post_id; update configs set deleted_at = deleted_at;
+  update dictionary_types set deleted_at = deleted_at; update dictionary_data set deleted_at = deleted_at;
+  update products set name = name; update departments set name = name; update posts set name = name;
+  update roles set role_name = role_name; update staff_totp set confirmed_at = confirmed_at;
+  update privacy_requests set closed_at = closed_at where id = (select max(id) from privacy_requests);
+  insert or replace into kept_lists select 'user_imports', json_group_array(id) from (select id from user_imports order by id desc);
+  update roles set user_count = (select count(*) from user_roles r join users u on u.id = r.user_id
+    where r.role_id = roles.id and u.deleted_at is null);
+  update posts set user_count = (select count(*) from users u where u.post_id = posts.id and u.deleted_at is null);
+  update plates set sample_count = (select count(*) from plate_places p where p.plate_id = plates.id);
+  update validations set run_count = (select count(*) from validation_runs r where r.validation_id = validations.id);
+  update reagent_lots set (box_count, boxes_left) = (select count(*), coalesce(sum(b.state in ('stored', 'open')), 0)
+    from reagent_boxes b where b.lot_id = reagent_lots.id);
+  update reagents set waiting_count = (select count(*) from reagent_lots l
+    where l.reagent_id = reagents.id and l.state = 'quarantined');
+  update result_sets set (tube_id, barcode) = (select tube_id, barcode from samples where id = sample_id);
+  update orders set barcode = (select barcode from tubes where id = tube_id), report_serial = (select r.serial
+    from samples s join reports r on r.sample_id = s.id where s.tube_id = orders.tube_id)`;
 
 function sizeOf(table: string, samples: number, fewest: number, isArchived: boolean): number {
   const share = isArchived ? (keptShare[table] ?? 1) : 1;
@@ -167,6 +198,12 @@ function sizeOf(table: string, samples: number, fewest: number, isArchived: bool
     fixedSizes[table] ??
     Math.max(20, Math.ceil(fewest), Math.round(shortLived.has(table) ? rows * shortLivedShare : rows))
   );
+}
+
+/** What a foreign key points at; `unique` where that is a text of the row and not its key. */
+interface Parent {
+  readonly table: string;
+  readonly unique: string | undefined;
 }
 
 interface Filled {
@@ -179,7 +216,7 @@ interface Filled {
 function columnValue(
   column: Column,
   columns: readonly Column[],
-  parent: string | undefined,
+  parent: Parent | undefined,
   { sizes, table, count }: Filled,
   createSql: string,
 ): string {
@@ -189,13 +226,13 @@ function columnValue(
   // In a table keyed by two columns the second moves on when the first has gone round.
   const round = columns.filter(({ pk }) => pk > 0).length > 1 && column.pk > 1;
   if (parent) {
-    const size = sizes.get(parent) ?? 1;
+    const size = sizes.get(parent.table) ?? 1;
     if (round) return key(`((n + n / ${size}) % ${size} + 1)`);
     // What belongs together lies together: five events of a tube, twenty samples of a run.
     const group = table in fixedSizes ? 1 : groupSize;
-    const row = parent in fixedSizes ? `(n - 1) / ${group} % ${size}` : `(n - 1) * ${size} / ${count}`;
+    const row = parent.table in fixedSizes ? `(n - 1) / ${group} % ${size}` : `(n - 1) * ${size} / ${count}`;
     const share = table in fixedSizes ? 1 : (texts[column.name]?.[1] ?? filled[column.name]);
-    return inShare(key(`(${row} + 1)`), column, share);
+    return inShare(parent.unique ? `'${parent.unique}-' || (${row} + 1)` : key(`(${row} + 1)`), column, share);
   }
   if (column.pk > 0 && !round) return key("n");
   const allowed = wordsOf(column.name, createSql);
@@ -207,6 +244,7 @@ function columnValue(
   const moved = archivedCells[`${table}.${column.name}`];
   const long = moved ?? texts[column.name];
   if (long) return longValue(column, long, !moved && sealed.includes(column.name));
+  if (column.name === "deleted_at") return `iif(n % 10, null, ${plainValue(column.name, isText)})`;
   const share = filled[column.name];
   if (share !== undefined) return inShare(plainValue(column.name, isText), column, share);
   const isEmptied = column.notnull === 0 && /(_at|_until|_id|_by)$/.test(column.name);
@@ -240,9 +278,12 @@ const inShare = (value: string, { notnull }: Pick<Column, "notnull">, share = 1)
   notnull === 0 && share < 1 ? `case when n % 100 < ${Math.round(share * 100)} then ${value} end` : value;
 
 function plainValue(name: string, isText: boolean): string {
+  // Staff remove few rows, and one module in forty fails.
+  if (name === "failures_in_row") return "iif(n % 40, 0, 3)";
   if (/(_at|_until|not_before)$/.test(name)) return `${start} + n * 600000`;
   if (/_on$/.test(name)) return `date(${start / 1000} + n * 600, 'unixepoch')`;
   if (isText && isJson.test(name)) return "'{}'";
+  if (isText && isJsonList.test(name)) return "'[]'";
   if (isText) return `'${name}-' || n`;
   return /^is_|_in$|^(built|current|remembered)/.test(name) ? "n % 2" : "n";
 }

@@ -1,35 +1,19 @@
+import { mountedActions } from "#worker/app";
+import type { Browser } from "../support/browser";
 import type { Cast } from "./bench-world";
 
-/** Lists of the back office by name; `deep` is a cursor or page far from the beginning, `size` rows of the list's own table. */
-const lists: Readonly<Record<string, { path: string; deep?(size: number): string }>> = {
-  tubes: { path: "/api/v1/tubes", deep: cursor },
-  samples: { path: "/api/v1/samples", deep: cursor },
-  runs: { path: "/api/v1/runs", deep: (samples) => cursor(samples / 20) },
-  "result sets": { path: "/api/v1/result-sets", deep: cursor },
-  reports: { path: "/api/v1/reports", deep: cursor },
-  messages: { path: "/api/v1/messages", deep: cursor },
-  users: { path: "/api/v1/sys-user", deep: () => "&pageIndex=5" },
-  plates: { path: "/api/v1/plates" },
-  "kit batches": { path: "/api/v1/kit-batches" },
-  imports: { path: "/api/v1/imports" },
-  "receiving scans": { path: "/api/v1/receiving-scans" },
-  retests: { path: "/api/v1/retests" },
-  enquiries: { path: "/api/v1/enquiries" },
-  "privacy requests": { path: "/api/v1/privacy-requests" },
-  merchants: { path: "/api/v1/merchants" },
-  devices: { path: "/api/v1/devices" },
-  "login log": { path: "/api/v1/sys-login-log" },
-  "operation log": { path: "/api/v1/sys-opera-log" },
-  "online sessions": { path: "/api/v1/online-sessions" },
-  roles: { path: "/api/v1/role" },
-  posts: { path: "/api/v1/post" },
-  "dictionary data": { path: "/api/v1/dict/data" },
-  audit: { path: "/api/v1/audit", deep: (samples) => `&cursor=${Math.ceil(samples / 400)}` },
-};
+const pageSize = 20;
 
-/** A cursor after which a tenth of the made-up rows is left. */
-function cursor(size: number): string {
-  return `&cursor=${String(Math.ceil(size / 10)).padStart(26, "0")}`;
+/** What a list must be asked for; the first of the made-up rows. */
+const needs: Readonly<Record<string, string>> = { listMerchantBatches: `merchantId=${"1".padStart(26, "0")}` };
+
+/** Paths of the lists of the back office that have pages, by the names of their calls. */
+export function pagedLists(): { readonly name: string; readonly path: string }[] {
+  return mountedActions().flatMap(({ endpoint: { name, method, path, access, query, isFile } }) => {
+    const asks = query && "shape" in query ? (query.shape as object) : {};
+    const isList = method === "GET" && !isFile && access.kind === "staff" && !path.includes("{") && "pageSize" in asks;
+    return isList ? [{ name, path }] : [];
+  });
 }
 
 interface RowsRead {
@@ -41,25 +25,42 @@ interface RowsRead {
 }
 
 /** What the first and a deep page of every list read, and a report by its owner. */
-export async function rowsRead(cast: Cast, samples: number): Promise<RowsRead[]> {
-  const { world, staff, owner, report } = cast;
-  const counted = async (who: typeof staff, path: string) => {
-    let status = 0;
+export async function rowsRead({ world, staff, owner, report }: Cast): Promise<RowsRead[]> {
+  const counted = async (who: Browser, path: string) => {
+    let reply = new Response();
     const cost = await world.cost(async () => {
-      status = (await who.fetch(path)).status;
+      reply = await who.fetch(path);
     });
-    if (status !== 200) throw new Error(`${path} answered ${status}`);
-    return cost.rowsRead ?? 0;
+    if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}`);
+    return { rows: cost.rowsRead ?? 0, data: ((await reply.json()) as { data: Page }).data };
   };
-  const signIn = await counted(staff, "/api/v1/access-revision");
+  const { rows: signIn } = await counted(staff, "/api/v1/access-revision");
   const found: RowsRead[] = [];
-  for (const [name, { path, deep }] of Object.entries(lists)) {
-    found.push({ name: `${name}, first page`, signIn, rows: await counted(staff, `${path}?pageSize=20`) });
-    if (!deep) continue;
-    found.push({ name: `${name}, deep`, signIn, rows: await counted(staff, `${path}?pageSize=20${deep(samples)}`) });
+  for (const { name, path } of pagedLists()) {
+    const asked = [path, [`pageSize=${pageSize}`, needs[name]].filter(Boolean).join("&")].join("?");
+    const first = await counted(staff, asked);
+    found.push({ name: `${name}, first page`, signIn, rows: first.rows });
+    const deep = deepPage(first.data);
+    if (deep === undefined) continue;
+    found.push({ name: `${name}, deep`, signIn, rows: (await counted(staff, `${asked}&${deep}`)).rows });
   }
-  const path = `/api/v1/h5/report/${report.key}`;
-  found.push({ name: "report by its owner", signIn: 0, rows: await counted(owner, path) });
+  const read = await counted(owner, `/api/v1/h5/report/${report.key}`);
+  found.push({ name: "report by its owner", signIn: 0, rows: read.rows });
   await world.settled();
   return found;
+}
+
+interface Page {
+  readonly count?: number;
+  readonly nextCursor?: string | null;
+}
+
+/** The last page by its number, or where a tenth of the made-up rows is left: their ids are numbers with zeros in front. */
+function deepPage({ count = 0, nextCursor }: Page): string | undefined {
+  if (count > pageSize) return `pageIndex=${Math.ceil(count / pageSize)}`;
+  if (!nextCursor) return undefined;
+  const tenth = /^\d+$/.test(nextCursor)
+    ? String(Math.ceil(Number(nextCursor) / 10)).padStart(nextCursor.length, "0")
+    : nextCursor;
+  return `cursor=${tenth}`;
 }

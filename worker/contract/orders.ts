@@ -103,6 +103,9 @@ const order = z.object({
 });
 export type OrderItem = z.output<typeof order>;
 
+const listed = z.omit(order, { boundAt: true, receivedAt: true, reportId: true, reportState: true, publishedAt: true });
+export type ListedOrder = z.output<typeof listed>;
+
 const verdicts = z.object({
   rows: z.array(
     z.object({
@@ -202,7 +205,7 @@ export const listOrders = endpoint({
     clientId: z.optional(idField),
     state: z.optional(z.enum(keysOf(orderStateNames))),
   }),
-  reply: cursorPage(order),
+  reply: cursorPage(listed),
 });
 
 export const getOrder = endpoint({

@@ -207,31 +207,36 @@ function countingRefusals<T>(
   }
 }
 
+/** Of the inputs that the endpoint has; their schemas are made when it is first asked (scripts/entries/bundle-worker.mjs). */
 function validators(endpoint: MountedEndpoint, gates: Gates): MiddlewareHandler[] {
-  const targets: [Target, MountedEndpoint["body"]][] = [
-    ["param", endpoint.params],
-    ["query", endpoint.query],
+  const takes = (name: "params" | "query" | "body") => name in endpoint;
+  const body = endpoint.bodyKind === "form" ? "form" : "json";
+  return [
+    ...(takes("params") ? [checked("param", () => endpoint.params)] : []),
+    ...(takes("query") ? [checked("query", () => endpoint.query)] : []),
+    ...(takes("body") && endpoint.bodyKind !== "raw" ? [checked(body, () => endpoint.body)] : []),
   ];
-  if (endpoint.body && endpoint.bodyKind !== "raw")
-    targets.push([endpoint.bodyKind === "form" ? "form" : "json", endpoint.body]);
-  return targets.flatMap(([target, schema]) =>
-    schema
-      ? [
-          zValidator(
-            target,
-            target === "query" ? asked(withPageNumbers(endpoint, schema)) : schema,
-            async (result, context) => {
-              if (result.success) return;
-              // Permission is checked before validation errors are reported.
-              const c = context as unknown as Context<AppEnv>;
-              const check = c.get("signIn");
-              if (check && endpoint.access.kind !== "public") await acceptNow(c, endpoint, gates, check);
-              throw inputErrors(target, result.error.issues);
-            },
-          ) as unknown as MiddlewareHandler,
-        ]
-      : [],
-  );
+
+  function checked(target: Target, schemaOf: () => MountedEndpoint["body"]): MiddlewareHandler {
+    let check: MiddlewareHandler | undefined;
+    return (c, next) => {
+      const schema = check ? undefined : schemaOf();
+      if (schema) check = validator(target, schema);
+      return check ? check(c, next) : next();
+    };
+  }
+
+  function validator(target: Target, schema: z.core.$ZodType): MiddlewareHandler {
+    const asks = target === "query" ? asked(withPageNumbers(endpoint, schema)) : schema;
+    return zValidator(target, asks, async (result, context) => {
+      if (result.success) return;
+      // Permission is checked before validation errors are reported.
+      const c = context as unknown as Context<AppEnv>;
+      const check = c.get("signIn");
+      if (check && endpoint.access.kind !== "public") await acceptNow(c, endpoint, gates, check);
+      throw inputErrors(target, result.error.issues);
+    }) as unknown as MiddlewareHandler;
+  }
 }
 
 /** A query without what was left empty: nobody asks for that. */

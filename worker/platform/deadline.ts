@@ -48,16 +48,17 @@ export function guarded(part: Part): Guarded {
 }
 
 async function inTime<T>(part: Part, limitMs: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const stop = new AbortController();
+  // A call that takes no signal pays for none: the database and the limiter are asked at every request.
+  const stop = call.length > 0 ? new AbortController() : undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       reject(new UnavailableError(part, "late", lateRetrySeconds));
-      stop.abort();
+      stop?.abort();
     }, limitMs);
   });
   try {
-    return await Promise.race([call(stop.signal), late]);
+    return await Promise.race([call(stop?.signal as AbortSignal), late]);
   } finally {
     clearTimeout(timer);
   }

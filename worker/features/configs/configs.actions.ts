@@ -18,7 +18,7 @@ import { nextRowId, rowsNow } from "../history/history.queries";
 import { isAppSetting, settingProblem } from "../settings/settings.rules";
 import { unlessTaken } from "../taken";
 import { ifGiven } from "../wire-values";
-import { type ConfigRow, configOrders, configsPage, countConfigs, findConfig, findConfigByKey } from "./configs.store";
+import { type ConfigRow, configOrders, configsPage, findConfig, findConfigByKey } from "./configs.store";
 
 const taken = { "configs.key": { configKey: [configMessages.keyTaken] } };
 
@@ -43,11 +43,8 @@ function refuseBadSetting(key: string, value: string): void {
 }
 
 export const listConfigsAction = staffAction(listConfigs, {
-  load: ({ query }) => ({
-    configs: configsPage(query, orderOf(query, configOrders), pageOf(query)),
-    count: countConfigs(query),
-  }),
-  run({ query, configs, count }) {
+  load: ({ query }) => configsPage(query, orderOf(query, configOrders), pageOf(query)),
+  run({ query, page: configs, count }) {
     const { pageIndex, pageSize } = pageOf(query);
     return { list: configs.map(wireConfig), count, pageIndex, pageSize };
   },

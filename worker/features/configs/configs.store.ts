@@ -1,7 +1,8 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { configsTable } from "#drizzle/schema/configs";
-import { contains, count, sorted } from "../../platform/database/list-conditions";
-import { db, row, rows } from "../../platform/database/query";
+import { listPage } from "../../platform/database/kept-lists";
+import { contains, sorted } from "../../platform/database/list-conditions";
+import { db, row } from "../../platform/database/query";
 
 const columns = {
   id: configsTable.configId,
@@ -45,18 +46,18 @@ export function configsPage(
   order: { readonly field: (typeof configOrders)[number]; readonly isDescending: boolean } | undefined,
   page: { readonly pageSize: number; readonly offset: number },
 ) {
-  return rows(
-    db
-      .select(columns)
-      .from(configsTable)
-      .where(matches(filter))
-      .orderBy(...sorted(order, orders, [], configsTable.configId))
-      .limit(page.pageSize)
-      .offset(page.offset),
+  return listPage(
+    columns,
+    {
+      id: configsTable.configId,
+      all: matches({}),
+      asked: matches(filter),
+      order: sorted(order, orders, [], configsTable.configId),
+      isOwnOrder: !order,
+    },
+    page,
   );
 }
-
-export const countConfigs = (filter: ConfigFilter) => count(sql`from ${configsTable} where ${matches(filter)}`);
 
 export function findConfig(id: number) {
   return row(

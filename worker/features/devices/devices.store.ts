@@ -29,7 +29,7 @@ const columns = {
   merchantName: aliasedOrNull(merchantsTable.shownName, "merchant_name"),
   failingModules: expressed(
     sql<number>`(select count(*) from ${moduleHealthTable} where ${moduleHealthTable.deviceId} = ${devices.id}
-      and ${moduleHealthTable.failuresInRow} >= ${moduleFailsFrom})`,
+      and ${moduleHealthTable.failuresInRow} >= ${sql.raw(String(moduleFailsFrom))})`,
     "failing",
   ),
 };

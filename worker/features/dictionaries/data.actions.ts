@@ -16,7 +16,7 @@ import { createRow, editRow, removeAll, seenRow, seenRows } from "../history/his
 import { nextRowId, rowsNow } from "../history/history.queries";
 import { unlessTaken } from "../taken";
 import { ifGiven, statusIn, statusOut } from "../wire-values";
-import { countDataRows, type DataRow, dataOptions, dataOrders, dataPage, findData } from "./data.store";
+import { type DataRow, dataOptions, dataOrders, dataPage, findData } from "./data.store";
 
 const taken = {
   "dictionary_data.dict_type, dictionary_data.value": { dictValue: [dictionaryMessages.valueTaken] },
@@ -44,9 +44,9 @@ const columnsOf = (form: BodyOf<typeof updateDictionaryData>) => ({
 export const listDictionaryDataAction = staffAction(listDictionaryData, {
   load({ query }) {
     const filter = { ...query, status: query.status && statusIn(query.status) };
-    return { data: dataPage(filter, orderOf(query, dataOrders), pageOf(query)), count: countDataRows(filter) };
+    return dataPage(filter, orderOf(query, dataOrders), pageOf(query));
   },
-  run({ query, data, count }) {
+  run({ query, page: data, count }) {
     const { pageIndex, pageSize } = pageOf(query);
     return { list: data.map(wireData), count, pageIndex, pageSize };
   },

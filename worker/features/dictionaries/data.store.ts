@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { dictionaryDataTable, dictionaryTypesTable } from "#drizzle/schema/dictionaries";
+import { listPage } from "../../platform/database/kept-lists";
 import { contains, count, sorted } from "../../platform/database/list-conditions";
 import { db, row, rows } from "../../platform/database/query";
 
@@ -47,14 +48,18 @@ export function dataPage(
   order: { readonly field: (typeof dataOrders)[number]; readonly isDescending: boolean } | undefined,
   page: { readonly pageSize: number; readonly offset: number },
 ) {
-  return rows(
-    db
-      .select(columns)
-      .from(data)
-      .where(matches(filter))
-      .orderBy(...sorted(order, orders, [asc(data.dictType), asc(data.sort)], data.dictCode))
-      .limit(page.pageSize)
-      .offset(page.offset),
+  const own = sql`${data.dictType}, ${data.sort}, ${data.dictCode}`;
+  return listPage(
+    columns,
+    {
+      id: data.dictCode,
+      all: matches({}),
+      asked: matches(filter),
+      order: sorted(order, orders, [asc(data.dictType), asc(data.sort)], data.dictCode),
+      isOwnOrder: !order,
+      from: (id) => sql`(${own}) >= (select ${own} from ${data} where ${data.dictCode} = ${id})`,
+    },
+    page,
   );
 }
 

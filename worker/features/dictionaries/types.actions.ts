@@ -20,7 +20,6 @@ import { ifGiven, statusIn, statusOut } from "../wire-values";
 import { dictionarySeed } from "./dictionary-seed";
 import {
   countData,
-  countTypes,
   findType,
   freeNames,
   haveNoData,
@@ -45,9 +44,9 @@ const taken = (type = "") => ({ "dictionary_types.dict_type": { dictType: [dicti
 export const listDictionaryTypesAction = staffAction(listDictionaryTypes, {
   load({ query }) {
     const filter = { ...query, status: query.status && statusIn(query.status) };
-    return { types: typesPage(filter, orderOf(query, typeOrders), pageOf(query)), count: countTypes(filter) };
+    return typesPage(filter, orderOf(query, typeOrders), pageOf(query));
   },
-  run({ query, types, count }) {
+  run({ query, page: types, count }) {
     const { pageIndex, pageSize } = pageOf(query);
     return { list: types.map(wireType), count, pageIndex, pageSize };
   },

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { dictionaryDataTable, dictionaryTypesTable } from "#drizzle/schema/dictionaries";
-import { expressed } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
+import { listPage } from "../../platform/database/kept-lists";
 import { contains, count, sorted } from "../../platform/database/list-conditions";
 import { db, row, rows, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
@@ -11,8 +11,6 @@ const d = alias(dictionaryDataTable, "d");
 const t = alias(dictionaryTypesTable, "t");
 
 const types = dictionaryTypesTable;
-const dataCount = sql<number>`(select count(*) from ${dictionaryDataTable} ${d}
-  where ${d.dictType} = ${types.dictType} and ${d.deletedAt} is null)`;
 
 const columns = {
   id: types.dictId,
@@ -20,7 +18,7 @@ const columns = {
   dictType: types.dictType,
   status: types.status,
   remark: types.remark,
-  dataCount: expressed(dataCount, "data_count"),
+  dataCount: types.dataCount,
   createdAt: types.createdAt,
   version: types.version,
 };
@@ -48,18 +46,18 @@ export function typesPage(
   order: { readonly field: (typeof typeOrders)[number]; readonly isDescending: boolean } | undefined,
   page: { readonly pageSize: number; readonly offset: number },
 ) {
-  return rows(
-    db
-      .select(columns)
-      .from(types)
-      .where(matches(filter))
-      .orderBy(...sorted(order, orders, [], types.dictId))
-      .limit(page.pageSize)
-      .offset(page.offset),
+  return listPage(
+    columns,
+    {
+      id: types.dictId,
+      all: matches({}),
+      asked: matches(filter),
+      order: sorted(order, orders, [], types.dictId),
+      isOwnOrder: !order,
+    },
+    page,
   );
 }
-
-export const countTypes = (filter: TypeFilter) => count(sql`from ${types} where ${matches(filter)}`);
 
 export function findType(id: number) {
   return row(

@@ -1,4 +1,5 @@
 import { getOrder, listOrders, orderMessages, revealOrder } from "#contract/orders";
+import { reportNumber } from "#contract/report-number";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { keysetPage } from "../../platform/database/keyset";
@@ -14,7 +15,11 @@ export const listOrdersAction = staffAction(listOrders, {
       orders,
       query.pageSize,
       ({ id }) => id,
-      (order) => order,
+      ({ clientName, serial, ...order }) => ({
+        ...order,
+        clientName: clientName ?? "",
+        reportNumber: serial === null ? "" : reportNumber(serial),
+      }),
       total,
     ),
 });

@@ -40,6 +40,14 @@ const isOf = ({ tubeId }: Pick<OrderColumns, "tubeId">) => sql`${s.tubeId} = ${t
 const reportsOf = ({ productId }: Pick<OrderColumns, "productId">) =>
   sql`${x.sampleId} = ${s.id} and +${x.productId} = ${productId}`;
 
+/** The number on the newest report of an order's tube; null where there is none. */
+export const serialOf = (order: OrderColumns): SQL<number | null> =>
+  sql`(select ${x.serial} from ${samplesTable} ${s} join ${reportsTable} ${x} on ${x.sampleId} = ${s.id}
+    and +${x.productId} = ${order.productId} where ${isOf(order)} and ${x.serial} is not null order by ${x.id} desc limit 1)`;
+
+export const barcodeOf = (tubeId: SQL): SQL<string | null> =>
+  sql`(select ${t.barcode} from ${tubesTable} ${t} where ${t.id} = ${tubeId})`;
+
 /** The state that its tube gives an order: bound, received, reported, or not bound any more. */
 function followed(which: Which, now: number): Query<number> {
   const facts = [
@@ -60,7 +68,7 @@ function followed(which: Which, now: number): Query<number> {
   return write(
     db
       .update(orders)
-      .set({ state: chosen("to"), stateChangedAt: now })
+      .set({ state: chosen("to"), stateChangedAt: now, reportSerial: serialOf(orders) })
       .where(and(which(orders), chosen("isLegal"))),
   );
 }
@@ -104,7 +112,7 @@ export const moveOrders = (from: string, to: string, when: SQL): Query<number> =
   write(
     db
       .update(orders)
-      .set({ tubeId: to })
+      .set({ tubeId: to, barcode: barcodeOf(sql`${to}`) })
       .where(
         and(eq(orders.tubeId, from), sql`not exists (select 1 from ${orders} ${o} where ${o.tubeId} = ${to})`, when),
       ),

@@ -7,13 +7,16 @@ import { ordersTable } from "#drizzle/schema/orders";
 import { productsTable } from "#drizzle/schema/products";
 import { reportsTable } from "#drizzle/schema/reports";
 import { samplesTable } from "#drizzle/schema/samples";
-import { allOf } from "../../platform/database/conditions";
+import { expressed } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
+import { keptName } from "../../platform/database/kept-lists";
 import { contains } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
+import { namedRows } from "../../platform/database/page-names";
 import { db, firstOf, select, write } from "../../platform/database/query";
 import { insertInto, listed, oneOfList } from "../../platform/database/writes";
 import { stateMove } from "../state-moves.queries";
+import { barcodeOf, serialOf } from "./orders.queries";
 import { orderStates } from "./orders.states";
 
 const orders = ordersTable;
@@ -29,13 +32,10 @@ const taken = alias(ordersTable, "taken");
 
 const barcode = sql<string>`coalesce(${t.barcode}, '')`;
 
-const columns = {
+const ownColumns = {
   id: o.id,
   orderNo: o.orderNo,
   clientId: o.clientId,
-  clientName: c.name,
-  productCode: p.code,
-  productName: p.name,
   nameMasked: o.nameMasked,
   phoneMasked: o.phoneMasked,
   priority: o.priority,
@@ -47,6 +47,13 @@ const columns = {
   stateChangedAt: o.stateChangedAt,
   createdAt: o.createdAt,
   tubeId: o.tubeId,
+};
+
+const columns = {
+  ...ownColumns,
+  clientName: c.name,
+  productCode: p.code,
+  productName: p.name,
   barcode,
   boundAt: sql<number | null>`${t.boundAt}`,
   receivedAt: sql<number | null>`${s.receivedAt}`,
@@ -68,16 +75,37 @@ interface OrderFilter extends ListPlace {
   readonly state?: OrderItem["state"];
 }
 
+/** What the order keeps; its tube or report where the row is older than that. */
+const listColumns = {
+  ...ownColumns,
+  productCode: expressed(sql<string>`coalesce(${keptName(productsTable, o.productId, 0)}, '')`, "product_code"),
+  productName: expressed(sql<string>`coalesce(${keptName(productsTable, o.productId, 1)}, '')`, "product_name"),
+  barcode: expressed(
+    sql<string>`coalesce(${o.barcode}, (select ${t.barcode} from ${tubesTable} ${t} where ${t.id} = ${o.tubeId}), '')`,
+    "barcode",
+  ),
+  serial: expressed(
+    sql<number | null>`case ${o.state} when 'reported' then coalesce(${o.reportSerial}, ${serialOf(o)}) end`,
+    "serial",
+  ),
+};
+
 export function findOrders(filter: OrderFilter) {
   const { search, clientId, state, pageSize } = filter;
   const { where, order } = listOrder(o.id, filter);
-  const asked = [
+  const asked = and(
     where,
-    contains(o.orderNo, search) ?? sql`1`,
-    clientId ? sql`+${o.clientId} = ${clientId}` : sql`1`,
-    state ? sql`${o.state} = ${state}` : sql`1`,
-  ];
-  return select(columns, sql`${from} where ${allOf(asked)} order by ${sql.join(order, sql`, `)} limit ${pageSize + 1}`);
+    contains(o.orderNo, search),
+    clientId ? sql`+${o.clientId} = ${clientId}` : undefined,
+    state ? eq(o.state, state) : undefined,
+  );
+  const builder = db
+    .select(listColumns)
+    .from(o)
+    .where(asked)
+    .orderBy(...order)
+    .limit(pageSize + 1);
+  return namedRows(builder, { by: "clientId", id: clientsTable.id, read: { clientName: clientsTable.name } });
 }
 
 /** An order by its id, or by its client and the client's number; with what only actions may see. */
@@ -157,6 +185,7 @@ export function insertOrders(made: readonly NewOrder[], { now, ...origin }: Orig
         consentRef: one.of("consentRef"),
         consentAt: one.of("consentAt"),
         tubeId: one.of("tubeId"),
+        barcode: barcodeOf(one.of("tubeId")),
         ...origin,
         state: orderStates.begin("order"),
         stateChangedAt: now,
@@ -172,7 +201,7 @@ export const setTube = (id: string, tubeId: string): Query<number> =>
   write(
     db
       .update(orders)
-      .set({ tubeId })
+      .set({ tubeId, barcode: barcodeOf(sql`${tubeId}`) })
       .where(and(eq(orders.id, id), eq(orders.state, orderStates.begin("order")))),
   );
 

@@ -7,8 +7,10 @@ import { runsTable } from "#drizzle/schema/runs";
 import { usersTable } from "#drizzle/schema/users";
 import { orNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
+import { keptName } from "../../platform/database/kept-lists";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
-import { db, firstOf, mapped, select, write } from "../../platform/database/query";
+import { namedRows } from "../../platform/database/page-names";
+import { db, firstOf, mapped, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 import { stateMove } from "../state-moves.queries";
 import { partnerStates } from "./partner-imports.states";
@@ -16,9 +18,7 @@ import { partnerStates } from "./partner-imports.states";
 const imports = partnerImportsTable;
 const r = alias(partnerRowsTable, "r");
 const i = alias(imports, "i");
-const p = alias(productsTable, "p");
 const n = alias(runsTable, "n");
-const u = alias(usersTable, "u");
 
 type PartnerState = PartnerImportItem["state"];
 export type PartnerImportRow = PartnerImportItem & {
@@ -48,43 +48,47 @@ const columns = {
   base: i.base,
   productId: i.productId,
   fileKey: i.fileKey,
-  rowsDone: sql<number>`coalesce((select max(${r.id}) from ${partnerRowsTable} ${r}
-    where ${isRowOf(r.id, i)}) - ${i.base}, 0)`,
+  /** While they are being judged; all of them afterwards, and none of what ended without counting. */
+  rowsDone: sql<number>`case when ${i.state} = 'uploaded'
+    then coalesce((select max(${r.id}) from ${partnerRowsTable} ${r} where ${isRowOf(r.id, i)}) - ${i.base}, 0)
+    when ${i.state} in ('refused', 'discarded') then 0 else ${i.rowTotal} end`,
   encoding: sql<PartnerImportItem["encoding"]>`nullif(${i.encoding}, '')`,
-  productCode: p.code,
-  productName: p.name,
+  productCode: keptName(productsTable, i.productId, 0),
+  productName: keptName(productsTable, i.productId, 1),
   runId: i.runId,
   runNo: orNull(n.runNo),
   uploaderId: i.uploadedBy,
-  uploaderName: sql<string>`coalesce(${u.nickName}, '')`,
 };
 
-function selectImports(rest: SQL, found = sql``): Query<PartnerImportRow[]> {
-  return mapped(
-    select(
-      columns,
-      sql`from ${found} ${imports} ${i} join ${productsTable} ${p} on ${p.id} = ${i.productId}
-        left join ${runsTable} ${n} on ${n.id} = ${i.runId}
-        left join ${usersTable} ${u} on ${u.userId} = ${i.uploadedBy} where ${rest}`,
+const selectImports = (where: SQL | undefined, order: readonly SQL[] = [], most = 1): Query<PartnerImportRow[]> =>
+  mapped(
+    namedRows(
+      db
+        .select(columns)
+        .from(i)
+        .leftJoin(n, eq(n.id, i.runId))
+        .where(where)
+        .orderBy(...order)
+        .limit(most),
+      { by: "uploaderId", id: usersTable.userId, read: { uploaderName: usersTable.nickName } },
     ),
     (rows) =>
       rows.map(({ productCode, productName, runId, runNo, uploaderId, uploaderName, ...row }) => ({
         ...row,
-        product: { code: productCode, name: productName },
+        product: { code: productCode ?? "", name: productName ?? "" },
         run: runId === null || runNo === null ? null : { id: runId, runNo },
-        uploadedBy: { userId: uploaderId, name: uploaderName },
+        uploadedBy: { userId: uploaderId, name: uploaderName ?? "" },
       })),
   );
-}
 
 export function findPartnerImports(filter: ListPlace & { state?: PartnerState }): Query<PartnerImportRow[]> {
   const page = listOrder(i.id, filter);
-  const inState = filter.state ? sql`${i.state} = ${filter.state} and` : sql``;
-  return selectImports(sql`${inState} ${page.where} order by ${page.order[0]} limit ${filter.pageSize + 1}`);
+  const inState = filter.state ? eq(i.state, filter.state) : undefined;
+  return selectImports(and(inState, page.where), page.order, filter.pageSize + 1);
 }
 
 export const findPartnerImport = (id: string): Query<PartnerImportRow | undefined> =>
-  firstOf(selectImports(sql`${i.id} = ${id}`));
+  firstOf(selectImports(eq(i.id, id)));
 
 /** The import of these bytes that still stands: waiting, in force or taken back. */
 export function findBySha256(sha256: string): Query<PartnerImportRow | undefined> {
@@ -92,9 +96,8 @@ export function findBySha256(sha256: string): Query<PartnerImportRow | undefined
   const same = sql`select ${id} as same from ${imports} where ${imports.sha256} = ${sha256}`;
   return firstOf(
     selectImports(
-      sql`${i.id} = standing.same`,
-      sql`(${same} and ${state} in ('uploaded', 'judged', 'committed') union all ${same}
-        and ${state} = 'rolled_back' limit 1) standing cross join`,
+      sql`${i.id} = (select same from (${same} and ${state} in ('uploaded', 'judged', 'committed') union all ${same}
+        and ${state} = 'rolled_back') limit 1)`,
     ),
   );
 }

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { platePlacesTable } from "#drizzle/schema/plates";
 import { productsTable } from "#drizzle/schema/products";
 import { samplesTable } from "#drizzle/schema/samples";
+import { keptName } from "../../platform/database/kept-lists";
 import type { ListPlace } from "../../platform/database/list-order";
 import { mapped, select } from "../../platform/database/query";
 import { platableStates } from "./plate-scan.rules";
@@ -14,9 +15,11 @@ const s = alias(samplesTable, "s");
 export const platable = sql.raw(`(${platableStates.map((state) => `'${state}'`).join(", ")})`);
 
 /** Might be put on a plate and lies on none that is still open. */
-const waits = (sample: typeof samplesTable | typeof s): SQL => sql`${sample.state} in ${platable}
-  and not exists (select 1 from ${platePlacesTable} ${pp} where ${pp.sampleId} = ${sample.id} and ${pp.isOpen} = 1)`;
-const waiting = waits(s);
+const waits = (sample: typeof samplesTable | typeof s, isPlatable = sql`${sample.state} in ${platable}`): SQL =>
+  sql`${isPlatable} and not exists (select 1 from ${platePlacesTable} ${pp} where ${pp.sampleId} = ${sample.id} and ${pp.isOpen} = 1)`;
+/** With the sign their own index leads to them, by id, and not that of every state. */
+const isPlatable = sql`+${s.state} in ${platable}`;
+const waiting = waits(s, isPlatable);
 
 /** The queue before the plates, as a source to be counted, in the order of arrival. */
 export const samplesForPlates = { from: sql`${samplesTable} where ${waits(samplesTable)}`, order: samplesTable.id };
@@ -26,7 +29,9 @@ interface PlateQueueFilter extends Pick<ListPlace, "cursor" | "pageSize" | "with
 }
 
 export function findPlateQueue(filter: PlateQueueFilter) {
-  const ofProduct = filter.productCode ? sql`${p.code} = ${filter.productCode} and` : sql``;
+  const ofProduct = filter.productCode
+    ? sql`+${s.productId} = (select ${p.id} from ${productsTable} ${p} where ${p.code} = ${filter.productCode}) and`
+    : sql``;
   return mapped(
     select(
       {
@@ -34,16 +39,15 @@ export function findPlateQueue(filter: PlateQueueFilter) {
         tubeId: s.tubeId,
         barcode: s.barcode,
         accessionNo: s.accessionNo,
-        code: p.code,
-        name: p.name,
+        code: keptName(productsTable, s.productId, 0),
+        name: keptName(productsTable, s.productId, 1),
         isRetest: sql`${s.state} = 'retest_queued'`.mapWith(Boolean),
         storage: s.storage,
         receivedAt: s.receivedAt,
         dueAt: s.dueAt,
       },
       // By the states that wait, not through all that a product ever had.
-      sql`from ${samplesTable} ${s} join ${productsTable} ${p} on ${p.id} = +${s.productId}
-        where ${ofProduct} ${waiting} and ${s.id} > ${filter.cursor ?? ""}
+      sql`from ${samplesTable} ${s} where ${ofProduct} ${waiting} and ${s.id} > ${filter.cursor ?? ""}
       order by ${s.id} limit ${filter.pageSize + 1}`,
     ),
     (rows) =>
@@ -52,7 +56,7 @@ export function findPlateQueue(filter: PlateQueueFilter) {
         tubeId,
         barcode,
         accessionNo: accessionNo ?? "",
-        product: { code, name },
+        product: { code: code ?? "", name: name ?? "" },
         isRetest,
         storage,
         receivedAt,
@@ -61,17 +65,12 @@ export function findPlateQueue(filter: PlateQueueFilter) {
   );
 }
 
-export function countPlateQueue() {
-  return mapped(
-    select(
-      { code: p.code, name: p.name, count: sql<number>`count(*)` },
-      sql`from ${samplesTable} ${s} join ${productsTable} ${p} on ${p.id} = ${s.productId} where ${waiting}
-      group by ${p.id} order by ${p.sort}`,
-    ),
-    (rows) =>
-      rows.map(({ code, name, count }) => ({
-        product: { code, name },
-        count,
-      })),
+/** How many wait by product: all that might be put on a plate, and less than none for those that lie on an open one. */
+export const countPlateQueue = () =>
+  select(
+    { productId: s.productId, count: sql<number>`count(*)` },
+    sql`from ${samplesTable} ${s} where ${isPlatable} and ${s.id} > ''
+      group by +${s.productId} union all select ${s.productId}, -count(*)
+      from ${platePlacesTable} ${pp} cross join ${samplesTable} ${s} on ${s.id} = ${pp.sampleId}
+      where ${pp.isOpen} = 1 and ${pp.sampleId} > '' and ${isPlatable} group by ${s.productId}`,
   );
-}

@@ -122,7 +122,7 @@ async function written(
   const audit = await auditRows(work, { action, objectType: "plate", objectId, changes, when: previousChanged });
   try {
     const [changed] = await work.deps.database.run([change, ...audit]);
-    return changed === 1;
+    return changed > 0;
   } catch (error) {
     if (error instanceof ConstraintError) return false;
     throw error;

@@ -22,6 +22,7 @@ import { type LayoutVersion, plateWells } from "../calling/plate-layout.rules";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
 import type { AssayDefinition } from "../products/assay.types";
+import { findProductNames } from "../products/product-names.store";
 import { lineWritten, type TubeEvent, tubeEventRows } from "../specimens/life-line.queries";
 import type { StaffWork } from "../staff-work";
 import { countPlateQueue, findPlateQueue } from "./plate-queue.store";
@@ -59,9 +60,10 @@ export const listPlateQueueAction = staffAction(listPlateQueue, {
   load: ({ query }) => ({
     samples: findPlateQueue(query),
     total: totalOf(findPlateQueue, query),
-    counts: countPlateQueue(),
+    counted: countPlateQueue(),
+    names: findProductNames(),
   }),
-  run: ({ query, samples, total, counts }) => ({
+  run: ({ query, samples, total, counted, names }) => ({
     ...keysetPage(
       samples,
       query.pageSize,
@@ -69,7 +71,10 @@ export const listPlateQueueAction = staffAction(listPlateQueue, {
       (sample) => sample,
       total,
     ),
-    counts,
+    counts: [...names].flatMap(([id, product]) => {
+      const count = counted.reduce((sum, one) => (one.productId === id ? sum + one.count : sum), 0);
+      return count > 0 ? [{ product, count }] : [];
+    }),
   }),
 });
 

@@ -8,10 +8,12 @@ import { assaysTable, productsTable } from "#drizzle/schema/products";
 import { runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
-import { orNull } from "../../platform/database/alias";
+import { expressed, orNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
+import { keptName } from "../../platform/database/kept-lists";
 import { anyContains } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
+import { namedRows } from "../../platform/database/page-names";
 import { db, mapped, row, select, write } from "../../platform/database/query";
 import { insertInto, listed } from "../../platform/database/writes";
 import { currentLayout } from "../calling/plate-layout.rules";
@@ -28,7 +30,6 @@ import { plateStates } from "./plates.states";
 const pl = alias(platesTable, "pl");
 const p = alias(productsTable, "p");
 const pp = alias(platePlacesTable, "pp");
-const u = alias(usersTable, "u");
 const r = alias(runsTable, "r");
 const a = alias(assaysTable, "a");
 const s = alias(samplesTable, "s");
@@ -38,65 +39,66 @@ const lr = alias(runsTable, "lr");
 const plateColumns = {
   id: pl.id,
   code: pl.code,
-  productCode: p.code,
-  productName: p.name,
+  productCode: expressed(keptName(productsTable, pl.productId, 0), "product_code"),
+  productName: expressed(keptName(productsTable, pl.productId, 1), "product_name"),
   state: pl.state,
   note: pl.note,
-  sampleCount: sql<number>`(select count(*) from ${platePlacesTable} ${pp} where ${pp.plateId} = ${pl.id})`,
+  sampleCount: pl.sampleCount,
   createdBy: pl.createdBy,
-  creatorName: sql<string>`coalesce(${u.nickName}, '')`,
   createdAt: pl.createdAt,
   closedAt: pl.closedAt,
-  runId: orNull(r.id),
-  runNo: sql<string>`coalesce(${r.runNo}, '')`,
+  /** Id and number of the newest run that names the plate. */
+  run: expressed(
+    sql<string>`(select json_array(max(${r.id}), ${r.runNo}) from ${runsTable} ${r} where ${r.plateCode} = ${pl.code})`,
+    "run",
+  ),
   format: pl.format,
 };
-const plateSource = sql`from ${platesTable} ${pl} join ${productsTable} ${p} on ${p.id} = ${pl.productId}
-  left join ${usersTable} ${u} on ${u.userId} = ${pl.createdBy}
-  left join ${runsTable} ${r} on ${r.id} = (select max(${runsTable.id}) from ${runsTable}
-    where ${runsTable.plateCode} = ${pl.code})`;
+const pageCreator = { by: "createdBy", id: usersTable.userId, read: { creatorName: usersTable.nickName } } as const;
+
+const selectPlates = (where: SQL | undefined, order: readonly SQL[], most: number) =>
+  namedRows(
+    db
+      .select(plateColumns)
+      .from(pl)
+      .where(where)
+      .orderBy(...order)
+      .limit(most),
+    pageCreator,
+  );
 
 type PlateRow = ReturnType<ReturnType<typeof selectPlates>["read"]>[number];
 
-const selectPlates = (rest: SQL) => select(plateColumns, sql`${plateSource} ${rest}`);
-
-const toPlate = ({
-  productCode,
-  productName,
-  createdBy,
-  creatorName,
-  runId,
-  runNo,
-  ...plate
-}: PlateRow): PlateItem => ({
-  ...plate,
-  product: { code: productCode, name: productName },
-  run: runId === null ? null : { id: runId, runNo },
-  createdBy: { userId: createdBy ?? 0, name: creatorName },
-});
+function toPlate({ productCode, productName, createdBy, creatorName, run, ...plate }: PlateRow): PlateItem {
+  const [runId, runNo] = JSON.parse(run) as [string | null, string];
+  return {
+    ...plate,
+    product: { code: productCode ?? "", name: productName ?? "" },
+    run: runId === null ? null : { id: runId, runNo },
+    createdBy: { userId: createdBy ?? 0, name: creatorName ?? "" },
+  };
+}
 
 export function findPlates(filter: ListPlace & { search?: string; state?: PlateItem["state"] }) {
   const page = listOrder(pl.id, filter);
   const inState = filter.state ? eq(pl.state, filter.state) : undefined;
-  return mapped(
-    selectPlates(sql`where ${and(inState, anyContains(filter.search, pl.code, pl.note), page.where)}
-      order by ${page.order[0]} limit ${filter.pageSize + 1}`),
-    (rows) => rows.map(toPlate),
-  );
+  const where = and(inState, anyContains(filter.search, pl.code, pl.note), page.where);
+  return mapped(selectPlates(where, page.order, filter.pageSize + 1), (rows) => rows.map(toPlate));
 }
 
 /** A plate with the assay under which it is filled, as it lies on this plate. */
 export function findPlate(id: string) {
   const columns = { ...plateColumns, productId: pl.productId, definition: a.definition, layout: pl.layout };
-  return mapped(
-    select(columns, sql`${plateSource} join ${assaysTable} ${a} on ${a.id} = ${pl.assayId} where ${pl.id} = ${id}`),
-    ([first]) => {
-      if (!first) return undefined;
-      const { productId, definition, layout, ...plate } = first;
-      const assay = assayOn(definition as AssayDefinition, formatOfWells(plate.format));
-      return { item: toPlate(plate), productId, assay, layout };
-    },
+  const found = namedRows(
+    db.select(columns).from(pl).innerJoin(a, eq(a.id, pl.assayId)).where(eq(pl.id, id)),
+    pageCreator,
   );
+  return mapped(found, ([first]) => {
+    if (!first) return undefined;
+    const { productId, definition, layout, ...plate } = first;
+    const assay = assayOn(definition as AssayDefinition, formatOfWells(plate.format));
+    return { item: toPlate(plate), productId, assay, layout };
+  });
 }
 
 export function findPlaces(plateId: string) {

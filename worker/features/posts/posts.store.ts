@@ -1,15 +1,8 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
 import { postsTable } from "#drizzle/schema/posts";
 import { usersTable } from "#drizzle/schema/users";
-import { expressed } from "../../platform/database/alias";
 import { contains, count, sorted } from "../../platform/database/list-conditions";
 import { db, row, rows } from "../../platform/database/query";
-
-const u = alias(usersTable, "u");
-
-const userCount = sql<number>`(select count(*) from ${usersTable} ${u} where ${u.postId} = ${postsTable.postId}
-  and ${u.deletedAt} is null)`;
 
 const columns = {
   postId: postsTable.postId,
@@ -18,7 +11,7 @@ const columns = {
   sort: postsTable.sort,
   status: postsTable.status,
   remark: postsTable.remark,
-  userCount: expressed(userCount, "user_count"),
+  userCount: postsTable.userCount,
   createdAt: postsTable.createdAt,
   version: postsTable.version,
 };

@@ -6,8 +6,9 @@ import { privacyRequestsTable } from "#drizzle/schema/privacy";
 import { usersTable } from "#drizzle/schema/users";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
+import { keptOf } from "../../platform/database/kept-lists";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
-import { db, mapped, row, rows, write } from "../../platform/database/query";
+import { db, mapped, row, rows, select, write } from "../../platform/database/query";
 import type { PrivacyRequestState } from "./privacy.states";
 
 const requests = privacyRequestsTable;
@@ -77,18 +78,11 @@ export const findRequest = (id: string): Query<PrivacyRequestRow | undefined> =>
   mapped(row(selectRequests().where(eq(requests.id, id))), (found) => found && asRequest(found));
 
 /** How many wait for a person, and how many of them are late. */
-export function countOpen(now: number) {
-  const query = row(
-    db
-      .select({
-        open: sql<number>`count(*)`.as("open_requests"),
-        overdue: sql<number>`coalesce(sum(${requests.dueAt} < ${now}), 0)`.as("late_requests"),
-      })
-      .from(requests)
-      .where(requestsForPeople),
-  );
-  return mapped(query, (found) => found ?? { open: 0, overdue: 0 });
-}
+export const countOpen = (now: number): Query<{ open: number; overdue: number }> =>
+  mapped(select({ dueTimes: keptOf(requests) }, sql``), ([found]) => {
+    const dueTimes = JSON.parse(found?.dueTimes ?? "[]") as number[];
+    return { open: dueTimes.length, overdue: dueTimes.filter((dueAt) => dueAt < now).length };
+  });
 
 /** The tube that a request is about, with its person as lists may show him. */
 export function findTubeOfRequest(id: string) {

@@ -1,21 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import { assaysTable, productsTable } from "#drizzle/schema/products";
 import type { Query } from "../../platform/database/database";
+import { keptOf } from "../../platform/database/kept-lists";
 import { mapped, select } from "../../platform/database/query";
 import type { AssayDefinition } from "./assay.types";
 
 export type ProductNames = ReadonlyMap<string, { readonly code: string; readonly name: string }>;
 
-/** Code and name of every product by id: a handful of rows, cheaper than a join per row of a list. */
-export function findProductNames(): Query<ProductNames> {
-  return mapped(
-    select(
-      { id: productsTable.id, code: productsTable.code, name: productsTable.name },
-      sql`from ${productsTable} where ${productsTable.state} in ('draft', 'live', 'retired')`,
-    ),
-    (rows) => new Map(rows.map(({ id, code, name }) => [id, { code, name }])),
-  );
-}
+/** Code and name of every product by id, in the order of the products. */
+export const findProductNames = (): Query<ProductNames> =>
+  mapped(select({ names: keptOf(productsTable) }, sql``), ([found]) => {
+    const names = JSON.parse(found?.names ?? "{}") as Readonly<Record<string, readonly [string, string]>>;
+    return new Map(Object.entries(names).map(([id, [code, name]]) => [id, { code, name }]));
+  });
 
 /** The assay with this id, for the names of what it measures; undefined when the id is null. */
 export function findAssayDefinition(assayId: SQL): Query<AssayDefinition | undefined> {

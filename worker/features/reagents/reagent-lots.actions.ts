@@ -127,9 +127,10 @@ export const addReagentBoxesAction = staffAction(addReagentBoxes, {
       when: previousChanged,
     });
     const boxes = { lotId: lot.id, ids: ids(body.boxes, now), place: body.place, userId: caller.userId, now };
-    const [count] = await ctx.deps.database.run([insertBoxes(boxes), ...audit]);
-    if (count === 0) throw conflict(reagentMessages.noMoreBoxes);
-    return { count };
+    const [inserted] = await ctx.deps.database.run([insertBoxes(boxes), ...audit]);
+    if (inserted === 0) throw conflict(reagentMessages.noMoreBoxes);
+    // All or none; D1 counts what triggers changed, too.
+    return { count: body.boxes };
   },
 });
 

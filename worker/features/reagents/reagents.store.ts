@@ -11,7 +11,7 @@ import { allOf } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { contains } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
-import { db, firstOf, mapped, select, write } from "../../platform/database/query";
+import { db, firstOf, mapped, parsedJson, select, write } from "../../platform/database/query";
 import { insertInto, listed, oneOfList } from "../../platform/database/writes";
 import { stateMove } from "../state-moves.queries";
 import { runsOfLot } from "./reagents.queries";
@@ -27,15 +27,14 @@ const s = alias(samplesTable, "s");
 const u = alias(usersTable, "u");
 const other = alias(resultSetsTable, "other");
 
-const isThere = sql`${b.state} in ('stored', 'open')`;
-
-/** Boxes of accepted lots of a reagent that have not expired on a day. */
+/** Accepted lots of a reagent that have boxes left and have not expired on a day. */
 const usableOf = (today: string): SQL =>
-  sql`from ${reagentLotsTable} ${l} join ${reagentBoxesTable} ${b} on ${b.lotId} = ${l.id} and ${isThere}
-    where ${l.reagentId} = ${g.id} and +${l.state} = 'accepted' and ${l.expiresOn} >= ${today}`;
+  sql`from ${reagentLotsTable} ${l} where ${l.reagentId} = ${g.id} and ${l.state} = 'accepted' and ${l.expiresOn} >= ${today}
+    and ${l.boxesLeft} > 0`;
+const usableBoxes = (today: string) => sql<number>`(select coalesce(sum(${l.boxesLeft}), 0) ${usableOf(today)})`;
 
 function reagentColumns(now: number) {
-  const usable = usableOf(chinaDay(now));
+  const today = chinaDay(now);
   return {
     id: g.id,
     name: g.name,
@@ -49,14 +48,18 @@ function reagentColumns(now: number) {
     status: g.status,
     version: g.version,
     createdAt: g.createdAt,
-    usable: sql<number>`(select count(*) ${usable})`,
-    waiting: sql<number>`(${waitingLots})`,
-    nextExpiry: sql<string | null>`(select min(${l.expiresOn}) ${usable})`,
+    /** Boxes, and the day on which the first of their lots expires. */
+    usable: parsedJson<readonly [number, string | null]>(
+      sql`(select json_array(coalesce(sum(${l.boxesLeft}), 0), min(${l.expiresOn})) ${usableOf(today)})`,
+    ),
+    waiting: g.waitingCount,
   };
 }
 
-const waitingLots = sql`select count(*) from ${reagentLotsTable} ${l} where ${l.reagentId} = ${g.id}
-  and +${l.state} = 'quarantined'`;
+const selectReagents = (now: number, rest: SQL): Query<ReagentItem[]> =>
+  mapped(select(reagentColumns(now), sql`from ${reagentsTable} ${g} ${rest}`), (found) =>
+    found.map(({ usable: [usable, nextExpiry], ...reagent }) => ({ ...reagent, usable, nextExpiry })),
+  );
 
 interface ReagentFilter extends ListPlace {
   readonly search?: string | undefined;
@@ -72,19 +75,16 @@ export function findReagents(filter: ReagentFilter, now: number): Query<ReagentI
     page.where,
     ...(search ? [sql`(${sql.join(found as SQL[], sql` or `)})`] : []),
     ...(status ? [sql`${g.status} = ${status}`] : []),
-    ...(queue === "low"
-      ? [sql`${g.status} = 'on' and (select count(*) ${usableOf(chinaDay(now))}) < ${g.reorderAt}`]
-      : []),
-    ...(queue === "waiting" ? [sql`(${waitingLots}) > 0`] : []),
+    ...(queue === "low" ? [sql`${g.status} = 'on' and ${usableBoxes(chinaDay(now))} < ${g.reorderAt}`] : []),
+    ...(queue === "waiting" ? [sql`${g.waitingCount} > 0`] : []),
   ];
-  return select(
-    reagentColumns(now),
-    sql`from ${reagentsTable} ${g} where ${allOf(where)} order by ${sql.join(page.order, sql`, `)} limit ${pageSize + 1}`,
+  return selectReagents(
+    now,
+    sql`where ${allOf(where)} order by ${sql.join(page.order, sql`, `)} limit ${pageSize + 1}`,
   );
 }
 
-export const findReagent = (id: string, now: number) =>
-  firstOf(select(reagentColumns(now), sql`from ${reagentsTable} ${g} where ${g.id} = ${id}`));
+export const findReagent = (id: string, now: number) => firstOf(selectReagents(now, sql`where ${g.id} = ${id}`));
 
 type NewReagent = typeof reagentsTable.$inferInsert;
 
@@ -107,9 +107,6 @@ export function updateReagentRow(id: string, version: number, values: Partial<Ne
   );
 }
 
-const boxesOf = (which: SQL) =>
-  sql<number>`(select count(*) from ${reagentBoxesTable} ${b} where ${b.lotId} = ${l.id} and ${which})`;
-
 const selectLots = (rest: SQL): Query<ReagentLotItem[]> =>
   mapped(
     select(
@@ -122,8 +119,8 @@ const selectLots = (rest: SQL): Query<ReagentLotItem[]> =>
         expiresOn: l.expiresOn,
         receivedOn: l.receivedOn,
         state: sql<LotState>`${l.state}`,
-        boxes: boxesOf(sql`1`),
-        left: boxesOf(isThere),
+        boxes: l.boxCount,
+        left: l.boxesLeft,
         version: l.version,
         createdAt: l.createdAt,
       },

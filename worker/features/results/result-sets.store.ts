@@ -28,11 +28,15 @@ const rs = alias(resultSetsTable, "rs");
 const submitter = alias(usersTable, "submitter");
 const reviewer = alias(usersTable, "reviewer");
 
+/** As the result keeps it, or its sample where the row is older than that. */
+const tubeOf = (kept: SQLiteColumn, ofSample: SQLiteColumn) =>
+  sql<string>`coalesce(${kept}, (select ${ofSample} from ${samplesTable} where ${samplesTable.id} = ${resultSetsTable.sampleId}))`;
+
 const listColumns = {
   id: resultSetsTable.id,
   sampleId: resultSetsTable.sampleId,
-  tubeId: samplesTable.tubeId,
-  barcode: samplesTable.barcode,
+  tubeId: expressed(tubeOf(resultSetsTable.tubeId, samplesTable.tubeId), "tube_id"),
+  barcode: expressed(tubeOf(resultSetsTable.barcode, samplesTable.barcode), "barcode"),
   productId: resultSetsTable.productId,
   runId: resultSetsTable.runId,
   attempt: resultSetsTable.attempt,
@@ -44,8 +48,8 @@ const listColumns = {
   holdReason: resultSetsTable.holdReason,
   source: resultSetsTable.source,
   hasAttention: sql`${resultSetsTable.outcome} ->> '$.attention[0]' is not null`.mapWith(Boolean).as("has_attention"),
-  isChanged: sql`exists (select 1 from ${resultChangesTable} where ${resultChangesTable.resultSetId} =
-    ${resultSetsTable.id})`
+  isChanged: sql`${sql`exists (select 1 from ${resultChangesTable} where ${resultChangesTable.resultSetId} =
+    ${resultSetsTable.id})`}`
     .mapWith(Boolean)
     .as("is_changed"),
   openHoldCount: expressed(openHoldCountOf(sql`${resultSetsTable.id}`), "open_hold_count"),
@@ -147,7 +151,6 @@ export function findResultSets(filter: ResultFilter) {
     db
       .select({ ...listColumns, wordsKey: wordsKey.as("words_key") })
       .from(resultSetsTable)
-      .innerJoin(samplesTable, eq(samplesTable.id, resultSetsTable.sampleId))
       .where(
         and(
           // Through the searched samples or run, not through the whole of a state.

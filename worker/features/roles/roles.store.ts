@@ -35,11 +35,7 @@ const columns = {
     "holds_all",
   ),
   isBuiltIn: roles.isBuiltIn,
-  userCount: expressed(
-    sql<number>`(select count(*) from ${userRolesTable} ${ur} join ${usersTable} ${u} on ${u.userId} = ${ur.userId}
-    where ${ur.roleId} = ${roles.roleId} and ${u.deletedAt} is null)`,
-    "user_count",
-  ),
+  userCount: roles.userCount,
   createdAt: roles.createdAt,
   version: roles.version,
 };

@@ -1,4 +1,4 @@
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { QcEffects } from "#contract/trend-figures";
 import type { LotTarget, QcAlarm } from "#contract/trends";
@@ -6,10 +6,10 @@ import { assaysTable } from "#drizzle/schema/products";
 import { runsTable } from "#drizzle/schema/runs";
 import { qcAlarmsTable, qcMonthsTable, qcPointsTable, qcSettingsTable, qcTargetsTable } from "#drizzle/schema/trends";
 import { usersTable } from "#drizzle/schema/users";
-import { orNull } from "../../platform/database/alias";
 import { allOf } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
+import { namedRows } from "../../platform/database/page-names";
 import { db, firstOf, parsedJson, select, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 import { idFloor } from "../../platform/ids";
@@ -73,8 +73,7 @@ export function saveSettings({ code, effects, people, version, userId, now }: Ne
       );
 }
 
-const points = sql`from ${qcPointsTable} ${q} cross join ${runsTable} ${r} on ${r.id} = ${q.runId} and +${r.state} <> 'aborted'
-  left join ${usersTable} ${u} on ${u.userId} = ${r.createdBy}`;
+const points = sql`from ${qcPointsTable} ${q} cross join ${runsTable} ${r} on ${r.id} = ${q.runId} and +${r.state} <> 'aborted'`;
 
 interface PointFilter extends ListPlace {
   readonly assayCode?: string | undefined;
@@ -98,7 +97,8 @@ export function findPoints(filter: PointFilter) {
       createdAt: r.createdAt,
       lot: r.reagentLot,
       instrument: sql<string>`trim(${r.instrument} || ' ' || ${r.instrumentSerial})`,
-      operator: sql<string>`coalesce(nullif(${r.operatorName}, ''), ${u.nickName}, '')`,
+      operator: sql<string>`coalesce(nullif(${r.operatorName}, ''), (select ${u.nickName} from ${usersTable} ${u}
+        where ${u.userId} = ${r.createdBy}), '')`,
       isDevice: sql`(${r.kind} = 'device')`.mapWith(Boolean),
       controlsPassed: r.controlsPassed,
       figures: q.figures,
@@ -140,12 +140,17 @@ export function replaceTarget(target: typeof qcTargetsTable.$inferInsert): Query
   ];
 }
 
-const selectAlarms = (rest: SQL): Query<QcAlarm[]> =>
-  select(
-    { ...getTableColumns(al), runNo: r.runNo, explainer: orNull(u.nickName) },
-    sql`from ${qcAlarmsTable} ${al} join ${runsTable} ${r} on ${r.id} = ${al.runId}
-      left join ${usersTable} ${u} on ${u.userId} = ${al.explainedBy} where ${rest}`,
-  );
+const selectAlarms = (where: SQL, order: readonly SQL[] = [asc(al.id)], most = -1): Query<QcAlarm[]> =>
+  namedRows(
+    db
+      .select({ ...getTableColumns(al), runNo: r.runNo })
+      .from(al)
+      .innerJoin(r, eq(r.id, al.runId))
+      .where(where)
+      .orderBy(...order)
+      .limit(most),
+    { by: "explainedBy", id: usersTable.userId, read: { explainer: usersTable.nickName } },
+  ) as Query<QcAlarm[]>;
 
 export function findAlarms(
   filter: ListPlace & { assayCode?: string | undefined; state?: QcAlarm["state"] | undefined },
@@ -156,13 +161,13 @@ export function findAlarms(
     ...equals(sql`${al.assayCode}`, filter.assayCode),
     ...equals(sql`${al.state}`, filter.state),
   ];
-  return selectAlarms(sql`${allOf(where)} order by ${sql.join(page.order, sql`, `)} limit ${filter.pageSize + 1}`);
+  return selectAlarms(allOf(where), page.order, filter.pageSize + 1);
 }
 
 export const findAlarm = (id: string) => firstOf(selectAlarms(sql`${al.id} = ${id}`));
 
 export const findAlarmsOfMonth = ([from, until]: readonly [number, number]) =>
-  selectAlarms(sql`${al.id} >= ${idFloor(from)} and ${al.id} < ${idFloor(until)} order by ${al.id}`);
+  selectAlarms(sql`${al.id} >= ${idFloor(from)} and ${al.id} < ${idFloor(until)}`);
 
 export function explainAlarm(id: string, reason: string, userId: number, now: number): Query<number> {
   const { to, isLegal } = stateMove(qcAlarmsTable.state, alarmStates, ["explain"]);

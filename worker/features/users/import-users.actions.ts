@@ -20,7 +20,6 @@ import { firstPassword } from "./first-password";
 import type { NamedDepartment } from "./import-names.rules";
 import { type GoodRow, type ImportFacts, judgeRows, nameKey, rowsOfFile } from "./import-rows.rules";
 import {
-  countImports,
   departmentsToEnter,
   findImport,
   giveRoles,
@@ -143,8 +142,8 @@ async function commit(context: EditContext, rows: readonly GoodRow[], firstId: n
 }
 
 export const listUserImportsAction = staffAction(listUserImports, {
-  load: ({ query }) => ({ imports: importsPage(pageOf(query)), count: countImports() }),
-  run({ query, imports, count }) {
+  load: ({ query }) => importsPage(pageOf(query)),
+  run({ query, page: imports, count }) {
     const { pageIndex, pageSize } = pageOf(query);
     const list = imports.map(({ id, userCount, madeByName, createdAt, undoneAt }) => ({
       importId: id,

@@ -1,12 +1,12 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { departmentsTable } from "#drizzle/schema/departments";
 import { userImportsTable, userRolesTable, usersTable } from "#drizzle/schema/users";
 import { atRest, hashAtRest } from "../../platform/database/at-rest";
 import type { DataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
-import { count } from "../../platform/database/list-conditions";
-import { db, row, rows, select, selectColumn, write } from "../../platform/database/query";
+import { listPage } from "../../platform/database/kept-lists";
+import { db, row, select, selectColumn, write } from "../../platform/database/query";
 import { insertInto, listed, oneOfList } from "../../platform/database/writes";
 import { changeIsIn, type Guard } from "../history/history.queries";
 import type { NamedDepartment } from "./import-names.rules";
@@ -124,16 +124,16 @@ export const nobodySignedIn = (importId: string): Guard =>
   sql`not exists (select 1 from ${usersTable} where ${usersTable.importId} = ${importId}
     and ${usersTable.lastLoginAt} is not null)`;
 
-export function importsPage(page: { readonly pageSize: number; readonly offset: number }) {
-  return rows(
-    db
-      .select()
-      .from(userImportsTable)
-      .where(sql`${userImportsTable.id} > ''`)
-      .orderBy(desc(userImportsTable.id))
-      .limit(page.pageSize)
-      .offset(page.offset),
+export const importsPage = (page: { readonly pageSize: number; readonly offset: number }) =>
+  listPage(
+    getTableColumns(userImportsTable),
+    {
+      id: userImportsTable.id,
+      all: sql`${userImportsTable.id} > ''`,
+      asked: sql`${userImportsTable.id} > ''`,
+      order: [desc(userImportsTable.id)],
+      isOwnOrder: true,
+      from: (id) => sql`${userImportsTable.id} <= ${id}`,
+    },
+    page,
   );
-}
-
-export const countImports = () => count(sql`from ${userImportsTable} where ${userImportsTable.id} > ''`);

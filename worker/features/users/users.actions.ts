@@ -11,7 +11,7 @@ import type { Deps } from "../../platform/deps";
 import { filePath, sexIn, sexOut, statusIn, statusOut } from "../wire-values";
 import { addRolesByKey } from "./users.queries";
 import type { UserRow } from "./users.store";
-import { countUsers, insertUserOnce, type UserFilter, userOrders, usersPage } from "./users.store";
+import { insertUserOnce, type UserFilter, userOrders, usersPage } from "./users.store";
 
 /** A filter as the store understands it. */
 export function userFilter(query: QueryOf<typeof listUsers>): UserFilter {
@@ -28,12 +28,9 @@ export const listUsersAction = staffAction(listUsers, {
   load({ query, sessionId }) {
     const scope = dataScope(sessionId, "admin:sysUser:list");
     const filter = userFilter(query);
-    return {
-      users: usersPage(scope, filter, orderOf(query, userOrders), pageOf(query)),
-      count: countUsers(scope, filter),
-    };
+    return usersPage(scope, filter, orderOf(query, userOrders), pageOf(query));
   },
-  run({ query, users, count }) {
+  run({ query, page: users, count }) {
     const { pageIndex, pageSize } = pageOf(query);
     return { list: users.map(wireUser), count, pageIndex, pageSize };
   },
@@ -41,12 +38,12 @@ export const listUsersAction = staffAction(listUsers, {
 
 export const getUserAction = staffAction(getUser, {
   load: ({ params, sessionId }) => ({
-    usersPage: usersPage(dataScope(sessionId, "admin:sysUser:list"), { userId: params.id }, undefined, {
+    found: usersPage(dataScope(sessionId, "admin:sysUser:list"), { userId: params.id }, undefined, {
       pageSize: 1,
       offset: 0,
-    }),
+    }).page,
   }),
-  run({ usersPage: [user] }) {
+  run({ found: [user] }) {
     if (!user) throw notFound(adminMessages.gone);
     return wireUser(user);
   },
@@ -107,6 +104,6 @@ function wireUser(user: UserRow): UserItem {
     roles,
     status: statusOut(user.status),
     hasPassword: user.hasPassword === 1,
-    hasTotp: user.hasTotp === 1,
+    hasTotp: user.hasTotp,
   };
 }

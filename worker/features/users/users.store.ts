@@ -2,20 +2,17 @@ import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { departmentsTable } from "#drizzle/schema/departments";
 import { postsTable } from "#drizzle/schema/posts";
-import { rolesTable } from "#drizzle/schema/roles";
-import { staffTotpTable, userRolesTable, usersTable } from "#drizzle/schema/users";
+import { userRolesTable, usersTable } from "#drizzle/schema/users";
 import { expressed } from "../../platform/database/alias";
 import { atRest, hashAtRest } from "../../platform/database/at-rest";
 import type { DataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
+import { keptName, listPage } from "../../platform/database/kept-lists";
 import { anyContains, contains, count, sorted, within } from "../../platform/database/list-conditions";
 import { db, rows, write } from "../../platform/database/query";
 
 const ur = alias(userRolesTable, "ur");
 const d = alias(departmentsTable, "d");
-const p = alias(postsTable, "p");
-const r = alias(rolesTable, "r");
-const t = alias(staffTotpTable, "t");
 
 const users = usersTable;
 
@@ -28,31 +25,15 @@ const columns = {
   sex: users.sex,
   avatarKey: users.avatarKey,
   departmentId: users.departmentId,
-  departmentName: expressed(
-    sql<string | null>`(select ${d.name} from ${departmentsTable} ${d}
-      where ${d.departmentId} = ${users.departmentId})`,
-    "department_name",
-  ),
+  departmentName: expressed(keptName(departmentsTable, users.departmentId), "department_name"),
   postId: users.postId,
-  postName: expressed(
-    sql<string | null>`(select ${p.name} from ${postsTable} ${p} where ${p.postId} = ${users.postId})`,
-    "post_name",
-  ),
-  rolesJson: expressed(
-    sql<string>`(select json_group_array(json_array(${r.roleId}, ${r.roleName}, ${r.roleKey}))
-      from ${userRolesTable} ${ur} join ${rolesTable} ${r} on ${r.roleId} = ${ur.roleId}
-      where ${ur.userId} = ${users.userId} and ${r.deletedAt} is null)`,
-    "roles_json",
-  ),
+  postName: expressed(keptName(postsTable, users.postId), "post_name"),
+  rolesJson: users.rolesJson,
   status: users.status,
   remark: users.remark,
   mustChangePassword: users.mustChangePassword,
   hasPassword: sql<number>`${users.passwordHash} is not null`.as("has_password"),
-  hasTotp: expressed(
-    sql<number>`exists (select 1 from ${staffTotpTable} ${t} where ${t.userId} = ${users.userId}
-      and ${t.confirmedAt} is not null)`,
-    "has_totp",
-  ),
+  hasTotp: users.hasTotp,
   lastLoginAt: users.lastLoginAt,
   lastLoginIp: users.lastLoginIp,
   createdAt: users.createdAt,
@@ -113,18 +94,21 @@ export function usersPage(
   order: UserOrder,
   page: { readonly pageSize: number; readonly offset: number },
 ) {
-  return rows(
-    db
-      .select(columns)
-      .from(users)
-      .where(matches(scope, filter))
-      .orderBy(...sorted(order, orders, [], users.userId))
-      .limit(page.pageSize)
-      .offset(page.offset),
+  return listPage(
+    columns,
+    {
+      id: users.userId,
+      all: matches(scope, {}),
+      asked: matches(scope, filter),
+      order: sorted(order, orders, [], users.userId),
+      isOwnOrder: !order,
+      seesAll: scope.seesAll,
+    },
+    page,
   );
 }
 
-export type UserRow = ReturnType<ReturnType<typeof usersPage>["read"]>[number];
+export type UserRow = ReturnType<ReturnType<typeof usersPage>["page"]["read"]>[number];
 
 export const countUsers = (scope: DataScope, filter: UserFilter) =>
   count(sql`from ${users} where ${matches(scope, filter)}`);

@@ -28,7 +28,7 @@ const itemColumns = {
   ),
   number: v.number,
   state: sql<ValidationState>`${v.state}`,
-  runCount: sql<number>`(select count(*) from ${validationRunsTable} ${x} where ${x.validationId} = ${v.id})`,
+  runCount: v.runCount,
   signedBy: v.signedBy,
   signedAt: v.signedAt,
   version: v.version,

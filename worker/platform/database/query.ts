@@ -38,7 +38,7 @@ export function rowOnce<V extends Readonly<Record<string, Cell>>, R>(
 }
 
 /** A column, or an expression with the type that is read: `sql<number>`, or `mapWith` where the cell is something else. */
-type Selected = SQLiteColumn | SQL | SQL.Aliased;
+export type Selected = SQLiteColumn | SQL | SQL.Aliased;
 
 export type CellOf<S extends Selected> = S extends SQLiteColumn
   ? GetColumnData<S>

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listClients } from "#contract/clients";
 import { orderStateNames } from "#contract/order-states";
-import { listOrders, type OrderItem } from "#contract/orders";
+import { type ListedOrder, listOrders } from "#contract/orders";
 import { choice, optionsOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";
 import { usePage } from "../../parts/data/use-page";
@@ -26,7 +26,7 @@ const UploadDialog = onOpening(async () => (await import("./upload-dialog")).Upl
 const keys = ["search", "clientId", "state", "beginTime", "endTime"] as const;
 const hrefOf = ({ id }: { readonly id: string }) => screenLink("/lab/orders/$orderId", { orderId: id });
 
-const columns: readonly TableColumn<OrderItem, "createdAt">[] = [
+const columns: readonly TableColumn<ListedOrder, "createdAt">[] = [
   {
     key: "orderNo",
     title: "订单号",
