@@ -95,7 +95,8 @@ export const tubesTable = sqliteTable(
     index("tubes_awaited").on(t.state, t.stateChangedAt).where(sql.raw("state = 'bound'")),
     index("tubes_bound").on(t.boundAt).where(sql.raw("bound_at is not null")),
     index("tubes_expiring").on(t.state, t.expiresOn).where(sql.raw("state = 'issued'")),
-    index("tubes_product").on(t.productId),
+    // Few products, named by the last letters of their ids (`hasId`).
+    index("tubes_of_product").on(sql`substr(product_id, -6)`),
     index("tubes_merchant").on(t.merchantId).where(sql.raw("merchant_id is not null")),
     index("tubes_replaced_by").on(t.replacedByTubeId).where(sql.raw("replaced_by_tube_id is not null")),
   ]),

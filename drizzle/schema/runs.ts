@@ -278,8 +278,8 @@ export const resultSetsTable = sqliteTable(
     index("result_sets_in_state").on(t.state),
     index("result_sets_run").on(t.runId),
     index("result_sets_release_due").on(t.releaseDueAt).where(sql.raw("release_due_at is not null")),
-    index("result_sets_product").on(t.productId),
-    index("result_sets_conclusion").on(t.productId, t.phenotype),
+    index("result_sets_of_product").on(sql`substr(product_id, -6)`),
+    index("result_sets_concluded").on(sql`substr(product_id, -6)`, t.phenotype),
   ]),
 );
 

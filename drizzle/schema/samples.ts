@@ -89,7 +89,7 @@ export const samplesTable = sqliteTable(
     index("samples_due")
       .on(t.state, t.dueAt)
       .where(sql.raw("state in ('received', 'accepted', 'plated', 'tested', 'retest_queued')")),
-    index("samples_product").on(t.productId),
+    index("samples_of_product").on(sql`substr(product_id, -6)`),
     index("samples_merchant").on(t.merchantId, t.state, t.id).where(sql.raw("merchant_id is not null")),
     index("samples_of_merchant").on(t.merchantId).where(sql.raw("merchant_id is not null")),
     index("samples_merchant_run").on(t.merchantId, t.deviceRunId).where(sql.raw("device_run_id is not null")),

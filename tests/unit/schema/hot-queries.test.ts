@@ -19,7 +19,7 @@ const hot: Record<string, string> = {
   "messages whose sender died": "select id from messages where state = ? and lease_until < ?",
   "tubes of a batch, next page": "select id from tubes where batch_id = ? and rowid < ? order by rowid desc limit 20",
   "tubes of a batch in a state":
-    "select id from tubes where batch_id = ? and state = ? and rowid < ? order by rowid desc limit 20",
+    "select id from tubes where batch_id = ? and +state = ? and rowid < ? order by rowid desc limit 20",
   "tubes of a merchant": "select id from tubes where merchant_id = ? and rowid < ? order by rowid desc limit 20",
   "tubes by the start of the barcode":
     "select id from tubes where barcode >= ? and barcode < ? order by barcode limit 20",

@@ -7,6 +7,7 @@ import { productsTable } from "#drizzle/schema/products";
 import { samplesTable } from "#drizzle/schema/samples";
 import { chinaDayRange } from "../../platform/china-day";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
+import { hasId } from "../../platform/database/list-conditions";
 import { type ListPlace, rowidOf, writtenOrder } from "../../platform/database/list-order";
 import { namedRows } from "../../platform/database/page-names";
 import { type Builder, db, firstOf, row } from "../../platform/database/query";
@@ -103,7 +104,7 @@ export function findTubes(filter: TubeFilter) {
           last4 ? eq(tubesTable.barcodeLast4, last4) : undefined,
           batchId ? eq(tubesTable.batchId, batchId) : undefined,
           merchantId ? eq(tubesTable.merchantId, merchantId) : undefined,
-          productCode ? eq(tubesTable.productId, sql`(${productId})`) : undefined,
+          productCode ? hasId(tubesTable.productId, sql`(${productId})`) : undefined,
           // Through the batch, not through the whole of a state.
           state ? (batchId ? sql`+${tubesTable.state} = ${state}` : eq(tubesTable.state, state)) : undefined,
           queue ? unboundTubes : undefined,

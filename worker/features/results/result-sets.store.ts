@@ -10,6 +10,7 @@ import { usersTable } from "#drizzle/schema/users";
 import { chinaDayRange } from "../../platform/china-day";
 import { aliased, aliasedOrNull, expressed } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
+import { hasId } from "../../platform/database/list-conditions";
 import { type ListPlace, writtenOrder } from "../../platform/database/list-order";
 import { namedRows, pageKey } from "../../platform/database/page-names";
 import { db, mapped, parsedJson, row, rows, selectColumn } from "../../platform/database/query";
@@ -156,7 +157,7 @@ export function findResultSets(filter: ResultFilter) {
           // Through the searched samples or run, not through the whole of a state.
           state ? (search ? sql`+${resultSetsTable.state} = ${state}` : eq(resultSetsTable.state, state)) : undefined,
           productCode
-            ? eq(
+            ? hasId(
                 resultSetsTable.productId,
                 sql`(select ${productsTable.id} from ${productsTable} where ${productsTable.code} = ${productCode})`,
               )

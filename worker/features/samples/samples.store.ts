@@ -4,6 +4,7 @@ import { productsTable } from "#drizzle/schema/products";
 import { rejectionsTable, samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { chinaDayRange } from "../../platform/china-day";
+import { hasId } from "../../platform/database/list-conditions";
 import { type ListPlace, writtenOrder } from "../../platform/database/list-order";
 import { namedRows } from "../../platform/database/page-names";
 import { type Builder, db, firstOf, write } from "../../platform/database/query";
@@ -73,7 +74,7 @@ export function findSamples(filter: SampleFilter, now: number) {
       .where(
         and(
           merchantId ? eq(samplesTable.merchantId, merchantId) : undefined,
-          productCode ? eq(samplesTable.productId, sql`(${productId})`) : undefined,
+          productCode ? hasId(samplesTable.productId, sql`(${productId})`) : undefined,
           state ? eq(samplesTable.state, state) : undefined,
           queue === "overdue" ? and(openSamples, lt(samplesTable.dueAt, now)) : undefined,
           queue === "rejected" ? rejectedSamples : undefined,
