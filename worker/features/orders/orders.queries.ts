@@ -54,7 +54,7 @@ function followed(which: Which, now: number): Query<number> {
     [
       "report",
       sql`exists (select 1 from ${samplesTable} ${s} join ${reportsTable} ${x} on ${reportsOf(orders)}
-        where ${isOf(orders)} and ${x.state} in ('published', 'corrected'))`,
+        where ${isOf(orders)} and +${x.state} in ('published', 'corrected'))`,
     ],
     ["receive", sql`exists (select 1 from ${samplesTable} ${s} where ${isOf(orders)} and ${s.receivedAt} is not null)`],
     ["link", sql`(select ${t.bindingId} from ${tubesTable} ${t} where ${t.id} = ${orders.tubeId}) is not null`],
