@@ -14,11 +14,11 @@ import { faultyBucket, faultyQueue, slowD1 } from "./fake-bindings";
 
 const limitMs = 300;
 
-const insertPost = statement(
-  sql`insert into posts (id, code, name, created_at, updated_at) values (1, 'a', 'x', 1, 1)`,
+const insertEnquiry = statement(
+  sql`insert into enquiries (id, topic, phone_masked, created_at) values ('E1', 'x', '', 1)`,
   (_, changed) => changed,
 );
-const countPosts = statement(sql`select count(*) from posts where id > 0`, ([row]) => row?.[0]);
+const countEnquiries = statement(sql`select count(*) from enquiries where id > ''`, ([row]) => row?.[0]);
 
 /** Opens when told to; until then whoever asks waits. */
 function gate() {
@@ -64,15 +64,15 @@ test("a write that reaches the database after its caller was told that it failed
     slowD1(world.engine.uncounted, () => (isHeld ? opened : Promise.resolve())),
     { limitMs },
   );
-  expect(await database.run([countPosts])).toEqual([0]);
+  expect(await database.run([countEnquiries])).toEqual([0]);
   isHeld = true;
-  const late = await timed(database.run([insertPost]));
+  const late = await timed(database.run([insertEnquiry]));
   expect(late.error).toMatchObject({ part: "database", trouble: "late" });
   isHeld = false;
   open();
   await new Promise((resolve) => setTimeout(resolve, 0));
-  expect(await database.run([countPosts])).toEqual([0]);
-  expect(await database.run([insertPost, countPosts])).toEqual([1, 1]);
+  expect(await database.run([countEnquiries])).toEqual([0]);
+  expect(await database.run([insertEnquiry, countEnquiries])).toEqual([1, 1]);
 });
 
 test("a database that is overloaded is busy, one whose connection broke is unreachable, a wrong statement is neither", async () => {
@@ -82,7 +82,7 @@ test("a database that is overloaded is busy, one whose connection broke is unrea
       slowD1(world.engine.uncounted, () => Promise.reject(new Error(`D1_ERROR: ${sentence}`))),
       { limitMs },
     );
-  const told = async (sentence: string) => (await timed(saying(sentence).run([countPosts]))).error;
+  const told = async (sentence: string) => (await timed(saying(sentence).run([countEnquiries]))).error;
   expect(await told("D1 DB is overloaded. Too many requests queued.")).toMatchObject({ trouble: "busy" });
   expect(await told("Network connection lost.")).toMatchObject({ trouble: "unreachable" });
   expect(await told("no such column: x: SQLITE_ERROR")).not.toHaveProperty("trouble");
