@@ -4,7 +4,12 @@ import { holdEarlyPresses } from "./early-input";
  * First script of every document, and the only one before it is read: it decides when React may start. Marketing waits
  * for idle time or the first touch, the phone pages for their first paint, the admin starts at once.
  */
-const face = document.documentElement.dataset.face;
+const face = document.documentElement.dataset.face as "admin" | "h5" | "marketing";
+const entries = {
+  admin: () => import("./admin/entry"),
+  h5: () => import("./h5/entry"),
+  marketing: () => import("./marketing/entry"),
+};
 const chunks =
   (document.currentScript ?? document.querySelector("script[data-chunks]"))?.getAttribute("data-chunks") ?? "";
 let isStarted = false;
@@ -18,7 +23,7 @@ function start(): void {
     link.href = href;
     document.head.append(link);
   }
-  void import("./main").then((main) => main.start());
+  void entries[face]().then((entry) => entry.start());
   if (/MicroMessenger/.test(navigator.userAgent)) {
     // WeChat's parts may come when the app has gone on to another page.
     document.documentElement.dataset.arrived = location.href;

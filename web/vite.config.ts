@@ -51,7 +51,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
 const travelTogether = [
   {
     name: "app",
-    test: /web\/build\/scroll-after|@oxc-project|node_modules.(react|react-dom|scheduler|@tanstack.(react-router|router-core|history|store|react-store))[\\/]/,
+    test: /web\/shared\/broken-page|@oxc-project|node_modules.(react|react-dom|scheduler)[\\/]/,
+  },
+  {
+    name: "router",
+    test: /web\/build\/scroll-after|node_modules.@tanstack.(react-router|router-core|history|store|react-store)[\\/]/,
   },
   {
     name: "shared",

@@ -80,7 +80,7 @@ async function rendered(c: Context<AppEnv>, given: GivenAnswer): Promise<string 
   }
 }
 
-function search(c: Context<AppEnv>): Record<string, unknown> {
-  const version = Number(c.req.query("version"));
+function search(c: Context<AppEnv>): Record<string, string> {
+  const version = c.req.query("version");
   return version ? { version } : {};
 }

@@ -21,8 +21,7 @@ export const untilTouched = {
 };
 
 /**
- * The pages of a verified phone, as the worker renders them: with links instead of a router, and without the parts that a page
- * loads when they are asked for.
+ * The pages of a verified phone, as the worker renders them, without the parts that a page loads when they are asked for.
  */
 export const ownPages = {
   name: "own-pages",
@@ -32,10 +31,9 @@ export const ownPages = {
     define: { "process.env.NODE_ENV": '"production"' },
     oxc: { jsx: { runtime: "automatic", development: false } },
   }),
-  resolveId(source, importer = "") {
+  resolveId(source) {
     if (Object.hasOwn(renderer, source)) return `${root}/web/own-pages/renderer/${renderer[source]}`;
     if (source === "virtual:own-pages") return `${root}/web/own-pages/own-pages.tsx`;
-    if (source === "@tanstack/react-router" && importer.includes("/web/h5/")) return `${root}/web/own-pages/router.tsx`;
     return undefined;
   },
   resolveDynamicImport: (_, importer) => (importer.includes("/web/h5/") ? leftOut : undefined),

@@ -168,13 +168,13 @@ export const pageEdits: typeof editsElsewhere = [
   ],
   [
     "web/marketing/routes.tsx",
-    "const pages: Readonly<Record<SitePath, RouteComponent>> = {",
-    `  "/sleep": lazyRouteComponent(() => import("./views/sleep.page"), "SleepPage"),`,
+    'const pages: Readonly<Record<SitePath, VisitorPage["load"]>> = {',
+    `  "/sleep": lazyPage(() => import("./views/sleep.page"), "SleepPage"),`,
   ],
   ["worker/contract/screens/public.ts", "export const phonePaths = {", `  "/h5/help": "help/help",`],
   [
     "web/h5/routes.tsx",
-    "const screens: Readonly<Record<PlainPath, readonly [title: string, component: RouteComponent]>> = {",
-    `  "/h5/help": ["采样帮助", lazyRouteComponent(() => import("./help/help.page"), "HelpPage")],`,
+    'const screens: Readonly<Record<PhonePath, readonly [title: string, load: VisitorPage["load"]]>> = {',
+    `  "/h5/help": ["采样帮助", lazyPage(() => import("./help/help.page"), "HelpPage")],`,
   ],
 ];

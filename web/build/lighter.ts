@@ -17,7 +17,7 @@ const unseen = new RegExp(`@mantine/core/.*/(${partsLeftOut.join("|")})\\.mjs$`)
  * - Mantine's own palettes are one black: the theme brings every colour that the screens name;
  * - groups of buttons and two of Mantine's three loaders are left out;
  * - descriptions of public pages stay in the heads of their documents, no script reads them;
- * - the router's own word on a page that broke is a Chinese sentence instead of an English one with buttons;
+ * - the router's own word on a page that broke is the other faces' sentence instead of an English one with buttons;
  * - WeChat's JS-SDK reports to nobody;
  * - the reader of barcodes asks for no method that the oldest browsers lack.
  */
@@ -68,8 +68,9 @@ ${replaced(code, new RegExp(kind, "g"), `${kind} options.behavior = infiniteQuer
 
 /** In the place of the English one: what a visitor sees of a page that broke. */
 const brokenPage = (code: string) => replaced(code, /function ErrorComponent\([\s\S]*?\n}\n/, brokenPageCode);
-const brokenPageCode = `function ErrorComponent() {
-  return jsx("a", { href: "", children: "页面遇到了问题，请点此刷新" });
+const brokenPageCode = `import { BrokenPage } from "${import.meta.dirname}/../shared/broken-page.tsx";
+function ErrorComponent() {
+  return jsx(BrokenPage, {});
 }
 `;
 

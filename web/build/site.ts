@@ -120,14 +120,16 @@ function oneFile(build: keyof typeof manifests, { source }: PageFile): string {
 }
 
 const loginFile = oneFile("login", loginPage);
-const app = ["main.tsx", "boot.ts"];
+const app = ["boot.ts"];
 // The sign-in page fetches the back office's first files while the person types.
-const afterSignIn = [...app, "admin/routes.tsx", "admin/dashboard/dashboard.page.tsx"];
+const afterSignIn = [...app, "admin/entry.tsx", "admin/dashboard/dashboard.page.tsx"];
 const hashes = {
   marketing: await writePages("marketing", marketingPages, bootFile, ({ source }) => ({
-    chunks: filesOf(...app, "marketing/routes.tsx", source),
+    chunks: filesOf(...app, "marketing/entry.ts", source),
   })),
-  h5: await writePages("h5", h5Pages, bootFile, ({ source }) => ({ chunks: filesOf(...app, "h5/routes.tsx", source) })),
+  h5: await writePages("h5", h5Pages, bootFile, ({ source }) => ({
+    chunks: filesOf(...app, "h5/entry.ts", source),
+  })),
   login: await writePages("login", [loginPage], loginFile, () => ({
     chunks: [...filesOf(...afterSignIn), ...sheetsOf(...afterSignIn)],
     firstAnswer: addresses.captcha,
@@ -143,8 +145,8 @@ writeFileSync(
     page: { title: "管理后台" },
     css: "",
     script: bootFile,
-    chunks: filesOf(...app, "admin/routes.tsx"),
-    links: sheetsOf("admin/routes.tsx"),
+    chunks: filesOf(...app, "admin/entry.tsx"),
+    links: sheetsOf("admin/entry.tsx"),
   }),
 );
 writeFileSync(

@@ -1,15 +1,15 @@
-import { useLocation } from "@tanstack/react-router";
 import { useRef } from "react";
 import type { bindTube } from "#contract/bindings";
 import type { DataOf } from "#contract/endpoint";
+import { usePlace } from "../visitors/place";
 import type { OwnPath } from "./mine/use-own";
 import { useHydrated } from "./parts/use-hydrated";
 
 export type BoundTube = DataOf<typeof bindTube>;
 
-declare module "@tanstack/react-router" {
+declare module "../visitors/place" {
   // Travels with the history entry, never in the address.
-  interface HistoryState {
+  interface EntryState {
     /** The phone to verify; masked when it came with a report's gate. */
     thephone?: string;
     /** The agreement was ticked on the screen before. */
@@ -25,13 +25,13 @@ declare module "@tanstack/react-router" {
 }
 
 /**
- * Router state of this screen; null while the prerendered page is hydrated. A screen that is being left keeps its own
+ * State of this screen's entry in the history; null while the prerendered page is hydrated. A screen that is being left keeps its own
  * state instead of seeing the next one's.
  */
 export function useFlowState() {
-  const location = useLocation();
-  const path = useRef(location.pathname);
-  const kept = useRef(location.state);
-  if (location.pathname === path.current) kept.current = location.state;
+  const place = usePlace();
+  const path = useRef(place.path);
+  const kept = useRef(place.state);
+  if (place.path === path.current) kept.current = place.state;
   return useHydrated() ? kept.current : null;
 }

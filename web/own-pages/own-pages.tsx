@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { renderToString } from "react-dom/server";
 import { type Given, GivenContext } from "../h5/first-answer";
 import { PhoneLayout } from "../h5/layout/phone-layout";
@@ -6,12 +5,12 @@ import { ReportsPage } from "../h5/mine/reports.page";
 import { StatusPage } from "../h5/mine/status.page";
 import { MyDataPage } from "../h5/mydata/mydata.page";
 import { ReportPage } from "../h5/report/report.page";
-import { type Place, PlaceContext } from "./router";
+import { type Place, Standing } from "../visitors/place";
 
 /** A page of a verified phone, as it is asked for. */
 interface OwnPage {
   readonly path: string;
-  readonly search: Readonly<Record<string, unknown>>;
+  readonly search: Readonly<Record<string, string>>;
   readonly given: Given | null;
 }
 
@@ -27,16 +26,13 @@ export function renderOwnPage({ path, search, given }: OwnPage): string {
   for (const [pattern, title, Page] of pages) {
     const found = pattern.exec(path);
     if (!found) continue;
-    const place: Place = { path, title, params: { ...found.groups }, search, Page };
+    const place: Place = { path, title, params: { ...found.groups }, search, state: {}, Page };
     return renderToString(
-      <PlaceContext value={place}>
-        <GivenContext value={given}>
-          {/* The router hydrates what it shows in a boundary of its own. */}
-          <Suspense>
-            <PhoneLayout />
-          </Suspense>
-        </GivenContext>
-      </PlaceContext>,
+      <GivenContext value={given}>
+        <Standing place={place}>
+          <PhoneLayout />
+        </Standing>
+      </GivenContext>,
     );
   }
   throw new Error(`${path} is no page of a verified phone`);

@@ -1,7 +1,7 @@
 import { siteAddresses } from "./public-paths";
 
 /** The documents that the product serves; each has its own styles, policy and scripts. */
-export type Face = "marketing" | "h5" | "login" | "admin";
+type Face = "marketing" | "h5" | "login" | "admin";
 
 /** Which document answers a path; links across faces are ordinary navigations. */
 export function faceOf(path: string): Face {

@@ -10,7 +10,7 @@ export interface OwnPages {
   /** HTML of the page at `path` with that answer; throws where no such page is. */
   render(page: {
     readonly path: string;
-    readonly search: Readonly<Record<string, unknown>>;
+    readonly search: Readonly<Record<string, string>>;
     readonly given: GivenAnswer | null;
   }): Promise<string>;
 }

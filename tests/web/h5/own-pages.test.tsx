@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
 import { listMyBindings } from "#contract/bindings";
@@ -10,8 +9,10 @@ import { readReport } from "#contract/reports";
 import type { OwnPages } from "#worker/platform/own-pages";
 import { bundleWorker } from "../../../scripts/steps/worker-bundle.mjs";
 import { type Given, GivenContext } from "../../../web/h5/first-answer";
-import * as phonePages from "../../../web/h5/routes";
-import { createAppRouter } from "../../../web/router";
+import { PhoneLayout } from "../../../web/h5/layout/phone-layout";
+import { face } from "../../../web/h5/routes";
+import { Standing } from "../../../web/visitors/place";
+import { placeAt } from "../../../web/visitors/router";
 import { reportOf } from "./sample-report";
 
 let renderOwnPage: (page: Parameters<OwnPages["render"]>[0]) => string;
@@ -88,13 +89,15 @@ const pages: readonly [what: string, path: string, given: Given | null][] = [
   ["report before it is known", "/h5/report/ABCDEFGHIJKLMNO", null],
 ];
 
-/** As the browser's own router renders it. */
+/** As the browser's own React renders it. */
 async function routed(path: string, answer: Given | null): Promise<string> {
-  const router = createAppRouter(phonePages, createMemoryHistory({ initialEntries: [path] }));
-  await router.load();
+  const place = await placeAt(face, path);
+  if (!place) throw new Error(`${path} has no page`);
   return renderToString(
     <GivenContext value={answer}>
-      <RouterProvider router={router} />
+      <Standing place={place}>
+        <PhoneLayout />
+      </Standing>
     </GivenContext>,
   );
 }

@@ -1,10 +1,10 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { ReportView } from "#contract/report-view";
 import { ReportBody } from "../../../web/h5/report/report-body";
 import { render } from "../../../web/prerender";
+import { Standing } from "../../../web/visitors/place";
 import { reportOf } from "./sample-report";
 
 const pages = [
@@ -56,71 +56,65 @@ test("the code may be filled in by the system, and boxes for consent are never t
   expect(html).not.toContain("checked");
 });
 
-async function shown(node: ReactNode): Promise<string> {
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => node }),
-    history: createMemoryHistory({ initialEntries: ["/"] }),
-  });
-  await router.load();
-  return renderToString(<RouterProvider router={router} />);
-}
+const place = { path: "/", title: "", params: {}, search: {}, state: {}, Page: () => null };
+const shown = (node: ReactNode): string => renderToString(<Standing place={place}>{node}</Standing>);
 
-test("a level report sets the person into the picture and says the same in words beside it", async () => {
-  const html = await shown(<ReportBody report={reportOf("alcohol", { rs671: "AG", rs1229984: "TT" })} />);
+test("a level report sets the person into the picture and says the same in words beside it", () => {
+  const html = shown(<ReportBody report={reportOf("alcohol", { rs671: "AG", rs1229984: "TT" })} />);
   expect(html).toContain('href="/art/templates/alcohol/3.svg"');
   expect(html.match(/王小明/g)).toHaveLength(2);
   expect(html).toContain("3级");
   expect(html).toContain("不代表饮酒更安全");
 });
 
-test("the nine cells are all there and one is yours", async () => {
-  const html = await shown(<ReportBody report={reportOf("alcohol", { rs671: "AG", rs1229984: "TT" })} />);
+test("the nine cells are all there and one is yours", () => {
+  const html = shown(<ReportBody report={reportOf("alcohol", { rs671: "AG", rs1229984: "TT" })} />);
   expect(html.match(/class="cell[ "]/g)).toHaveLength(9);
   expect(html.match(/cell-yours/g)).toHaveLength(1);
 });
 
-test("a hundred people stand for the population, as many lit as share the level", async () => {
-  const html = await shown(<ReportBody report={reportOf("alcohol", { rs671: "AG", rs1229984: "TT" })} />);
+test("a hundred people stand for the population, as many lit as share the level", () => {
+  const html = shown(<ReportBody report={reportOf("alcohol", { rs671: "AG", rs1229984: "TT" })} />);
   expect(html.match(/class="human/g)).toHaveLength(100);
   expect(html.match(/human-lit/g)).toHaveLength(16);
 });
 
-test("a share below one in a hundred is a single half-lit person, not none", async () => {
-  const html = await shown(<ReportBody report={reportOf("alcohol", { rs671: "AA", rs1229984: "CC" })} />);
+test("a share below one in a hundred is a single half-lit person, not none", () => {
+  const html = shown(<ReportBody report={reportOf("alcohol", { rs671: "AA", rs1229984: "CC" })} />);
   expect(html).not.toContain("human-lit");
   expect(html.match(/human-half/g)).toHaveLength(1);
 });
 
-test("only entertainment reports offer a card", async () => {
+test("only entertainment reports offer a card", () => {
   const card = "分享卡片";
   const alcohol = reportOf("alcohol", { rs671: "GG", rs1229984: "CC" });
   const medication = reportOf("nitroglycerin", { rs671: "AG" });
-  expect(await shown(<ReportBody report={alcohol} />)).toContain(card);
-  expect(await shown(<ReportBody report={medication} />)).not.toContain(card);
-  expect(await shown(<ReportBody report={{ ...medication, canShare: true }} />)).not.toContain(card);
+  expect(shown(<ReportBody report={alcohol} />)).toContain(card);
+  expect(shown(<ReportBody report={medication} />)).not.toContain(card);
+  expect(shown(<ReportBody report={{ ...medication, canShare: true }} />)).not.toContain(card);
 });
 
-test("a nitroglycerin report has no level and carries the emergency sentence", async () => {
-  const html = await shown(<ReportBody report={reportOf("nitroglycerin", { rs671: "AA" })} />);
+test("a nitroglycerin report has no level and carries the emergency sentence", () => {
+  const html = shown(<ReportBody report={reportOf("nitroglycerin", { rs671: "AA" })} />);
   expect(html).toContain("立即拨打 120");
   expect(html).not.toContain("gauge");
   expect(html).toContain("/art/reports/nitroglycerin.svg");
 });
 
-test("a respiratory report lists its four targets and the control", async () => {
+test("a respiratory report lists its four targets and the control", () => {
   const results = {
     "sars-cov-2": "not_detected",
     "influenza-a": "detected",
     "influenza-b": "not_detected",
     rsv: "not_detected",
   };
-  const html = await shown(<ReportBody report={reportOf("respiratory", results)} />);
+  const html = shown(<ReportBody report={reportOf("respiratory", results)} />);
   expect(html.match(/class="target /g)).toHaveLength(5);
   expect(html).toContain("内参");
   expect(html.indexOf("甲型流感病毒")).toBeLessThan(html.indexOf("乙型流感病毒"));
 });
 
-test("a corrected report says so before anything else", async () => {
+test("a corrected report says so before anything else", () => {
   const first = { n: 1, publishedAt: 0, origin: "first", reason: "", state: "superseded", changes: [] } as const;
   const change = { kind: "level", label: "级别", before: "4级", after: "5级" } as const;
   const second = {
@@ -132,7 +126,7 @@ test("a corrected report says so before anything else", async () => {
     changes: [change],
   } as const;
   const over = { version: 2, versions: [first, second] } as unknown as Partial<ReportView>;
-  const html = await shown(<ReportBody report={reportOf("alcohol", { rs671: "GG", rs1229984: "CC" }, over)} />);
+  const html = shown(<ReportBody report={reportOf("alcohol", { rs671: "GG", rs1229984: "CC" }, over)} />);
   expect(html.indexOf("本报告已于")).toBeLessThan(html.indexOf("<h1"));
   expect(html).toContain("级别：4级 → 5级");
   expect(html).toContain('href="?version=1"');

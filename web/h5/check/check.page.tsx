@@ -1,9 +1,9 @@
-import { useParams } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { messages } from "#contract/messages";
 import { checkReport, checkStateNames } from "#contract/report-check";
 import { ApiError, call } from "../../shared/api";
+import { usePlace } from "../../visitors/place";
 import { Heading, Screen } from "../layout/screen";
 import { Failure } from "../parts/failure";
 import { dayText } from "../parts/moment-text";
@@ -22,7 +22,7 @@ const sentences: Readonly<Record<Checked["state"], string>> = {
 
 /** /h5/check/{code}: whoever holds a printout learns whether it stands and whether its signature is ours, and nothing else about anybody. */
 export function CheckPage() {
-  const { code = "" } = useParams({ strict: false }) as { code?: string };
+  const { code = "" } = usePlace().params;
   const isHydrated = useHydrated();
   if (isHydrated && code === "keys") return <KeysScreen />;
   // What stands behind the # never leaves the browser.

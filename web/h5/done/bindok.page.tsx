@@ -1,4 +1,4 @@
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "../../visitors/place";
 import { type BoundTube, useFlowState } from "../flow-state";
 import { Screen } from "../layout/screen";
 import { Timeline, type TimelineStep } from "../parts/timeline";

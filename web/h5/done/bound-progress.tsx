@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import { listMyBindings } from "#contract/bindings";
+import { Link } from "../../visitors/place";
 import { MinutesLeft } from "../mine/minutes-left";
 import { useLive } from "../mine/use-live";
 import { useOwn } from "../mine/use-own";

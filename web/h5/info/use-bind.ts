@@ -1,8 +1,8 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { bindTube } from "#contract/bindings";
 import { ApiError, call } from "../../shared/api";
 import { now } from "../../shared/clock";
+import { useNavigate } from "../../visitors/place";
 import { tabStorage } from "../browser-storage";
 import { toastError, toasts } from "../parts/toasts";
 import { forgetAgreements, versionOf } from "../phone/agreements.source";

@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { Link } from "../../visitors/place";
 import { ActionBar } from "../parts/action-bar";
 import { Icon } from "../parts/icons";
 import { ProgressLine } from "../parts/progress-line";

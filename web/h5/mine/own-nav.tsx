@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../visitors/place";
 import type { OwnPath } from "./use-own";
 
 const places: readonly [path: OwnPath, name: string][] = [

@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import { listMyBindings } from "#contract/bindings";
+import { Link } from "../../visitors/place";
 import { Heading, Screen } from "../layout/screen";
 import { Failure } from "../parts/failure";
 import { Icon } from "../parts/icons";

@@ -1,7 +1,7 @@
-import { Link, useNavigate } from "@tanstack/react-router";
 import { listMyBindings } from "#contract/bindings";
 import { endFlow } from "#contract/sms-codes";
 import { call } from "../../shared/api";
+import { Link, useNavigate } from "../../visitors/place";
 import { UndoBind } from "../done/undo-bind";
 import { Heading, Screen } from "../layout/screen";
 import { Failure } from "../parts/failure";

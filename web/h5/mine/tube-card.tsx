@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../visitors/place";
 import { dayText, momentText } from "../parts/moment-text";
 import { Timeline } from "../parts/timeline";
 import type { MyTube } from "./live.rules";

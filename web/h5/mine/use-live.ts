@@ -1,6 +1,6 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { ApiError } from "../../shared/api";
+import { useNavigate } from "../../visitors/place";
 import { justReleased, type LiveTube, longestWaitMs, nextWait } from "./live.rules";
 
 /**

@@ -1,7 +1,7 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
 import type { DataOf, Endpoint } from "#contract/endpoint";
 import { ApiError, call } from "../../shared/api";
+import { useNavigate } from "../../visitors/place";
 import { takeGiven, useGiven } from "../first-answer";
 
 /** Paths that need a phone verified for viewing, and to which the verification returns. */

@@ -1,10 +1,10 @@
-import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { messages } from "#contract/messages";
 import { readMyData } from "#contract/my-data";
 import { isPhone } from "#contract/plain-text";
 import { changePhone } from "#contract/sms-codes";
 import { ApiError, call } from "../../shared/api";
+import { useNavigate } from "../../visitors/place";
 import { tabStorage } from "../browser-storage";
 import { Heading, Screen } from "../layout/screen";
 import { useOwn } from "../mine/use-own";

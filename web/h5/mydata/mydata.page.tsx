@@ -1,6 +1,6 @@
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { readMyData } from "#contract/my-data";
+import { Link } from "../../visitors/place";
 import { Heading, Screen } from "../layout/screen";
 import { OwnNav } from "../mine/own-nav";
 import { useOwn } from "../mine/use-own";

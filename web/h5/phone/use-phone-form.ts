@@ -1,9 +1,9 @@
-import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { messages } from "#contract/messages";
 import { isPhone } from "#contract/plain-text";
 import { ApiError } from "../../shared/api";
 import { now } from "../../shared/clock";
+import { useNavigate } from "../../visitors/place";
 import { tabStorage } from "../browser-storage";
 import type { OwnPath } from "../mine/use-own";
 import { toasts } from "../parts/toasts";

@@ -1,6 +1,6 @@
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ReportView } from "#contract/report-view";
+import { Link } from "../../visitors/place";
 import { Dialog } from "../parts/dialog";
 import { Icon } from "../parts/icons";
 import { printPage } from "../parts/in-wechat";

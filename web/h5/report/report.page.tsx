@@ -1,4 +1,4 @@
-import { useParams, useSearch } from "@tanstack/react-router";
+import { usePlace } from "../../visitors/place";
 import { TopBar } from "../layout/screen";
 import { Failure } from "../parts/failure";
 import { dayText } from "../parts/moment-text";
@@ -7,9 +7,8 @@ import { useReport, type WithdrawnReport } from "./use-report";
 
 /** /h5/report/{key}: loads, asks for verification, shows the report or says why not. */
 export function ReportPage() {
-  const { key = "" } = useParams({ strict: false }) as { key?: string };
-  const { version } = useSearch({ strict: false }) as { version?: number };
-  const { state, load } = useReport(key, version);
+  const { params, search } = usePlace();
+  const { state, load } = useReport(params.key ?? "", Number(search.version) || undefined);
   return (
     <div className="report">
       <TopBar title="检测报告" />

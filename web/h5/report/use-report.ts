@@ -1,10 +1,10 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { messages } from "#contract/messages";
 import type { ReportView } from "#contract/report-view";
 import { readReport } from "#contract/reports";
 import { type Answer, ApiError } from "../../shared/api";
+import { useNavigate } from "../../visitors/place";
 import { takeGiven, useGiven } from "../first-answer";
 import { takeReport } from "./report.source";
 

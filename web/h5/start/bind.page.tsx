@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { Link } from "../../visitors/place";
 import { warmLaterSteps } from "../flow-pages";
 import { Heading, Screen } from "../layout/screen";
 import { Plan } from "./plan";

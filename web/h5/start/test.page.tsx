@@ -1,8 +1,8 @@
-import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { readTestEntry } from "#contract/test-entry";
 import { call } from "../../shared/api";
+import { Link } from "../../visitors/place";
 import { warmLaterSteps } from "../flow-pages";
 import { Heading, Screen } from "../layout/screen";
 import { Plan } from "./plan";

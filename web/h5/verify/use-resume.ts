@@ -1,7 +1,7 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { readFlow } from "#contract/sms-codes";
 import { call } from "../../shared/api";
+import { useNavigate } from "../../visitors/place";
 import type { useFlowState } from "../flow-state";
 import { toastError } from "../parts/toasts";
 

@@ -1,8 +1,8 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { limits } from "#contract/limits";
 import { bindPhone, verifyCode } from "#contract/sms-codes";
 import { ApiError, call } from "../../shared/api";
+import { useNavigate } from "../../visitors/place";
 import { tabStorage } from "../browser-storage";
 import type { useFlowState } from "../flow-state";
 import { toastError } from "../parts/toasts";

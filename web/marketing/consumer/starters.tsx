@@ -2,14 +2,14 @@ import { AreaCard } from "../parts/area-card";
 
 const starters = [
   {
-    to: "/customize?defaultPath=/view2",
+    to: "/customize?defaultPath=%2Fview2",
     hue: "coffee",
     art: "coffee",
     name: "咖啡代谢检测",
     text: "这一杯，提神两小时还是清醒到半夜？看看您的咖啡因代谢倾向。",
   },
   {
-    to: "/customize?defaultPath=/view1",
+    to: "/customize?defaultPath=%2Fview1",
     hue: "alcohol",
     art: "alcohol",
     name: "酒精耐受检测",

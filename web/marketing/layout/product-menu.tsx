@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
+import { Link } from "../../visitors/place";
 import { Icon } from "../parts/icon";
 import { isUnder, mainMenu } from "./main-menu";
 import { submenu } from "./submenu-timing";

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../visitors/place";
 import { SiteLink } from "../parts/site-link";
 import { siteName } from "../site-name";
 import { useSiteFacts } from "./site-facts";

@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@tanstack/react-router";
+import { Link, usePlace } from "../../visitors/place";
 import { SiteLink } from "../parts/site-link";
 import { siteName } from "../site-name";
 import { isUnder, mainMenu } from "./main-menu";
@@ -7,7 +7,7 @@ import { ProductMenu } from "./product-menu";
 
 /** Logo, navigation, and the way to one's own sample. */
 export function SiteHeader() {
-  const { pathname } = useLocation();
+  const { path: pathname } = usePlace();
   return (
     <header className="top">
       <div className="wrap top-row">

@@ -1,7 +1,7 @@
-import { Outlet, useLocation, useMatches } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { readAppInfo } from "../../shared/session";
 import { useEarlyInput } from "../../use-early-input";
+import { Outlet, usePlace } from "../../visitors/place";
 import { pageTitle } from "./page-title";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
@@ -10,8 +10,7 @@ import { loadWholeStyle } from "./whole-style";
 
 /** Header, page, footer of the public site. */
 export function SiteLayout() {
-  const { pathname } = useLocation();
-  const routeTitle = useMatches({ select: (matches) => matches[matches.length - 1]?.staticData.page?.title });
+  const { path: pathname, title: routeTitle } = usePlace();
   useEarlyInput();
   usePageChange(pathname);
   useEffect(() => {

@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { Link } from "../../visitors/place";
 
 /** Where the page that opened this window finds the answer of a single sign-on. */
 const answerKey = "x-admin-oauth-code";

@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import { ownPath } from "../../guard";
+import { Link } from "../../visitors/place";
 import { wayBack } from "./way-back";
 
 /** The page for people without the right. */

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../visitors/place";
 
 /** The page of an address that does not exist. */
 export function NotFoundPage() {

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../visitors/place";
 import { sitePage } from "../site-pages";
 
 /** Path of pages from the home page to this one, home first. */

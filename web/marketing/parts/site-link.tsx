@@ -1,6 +1,6 @@
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { faceOf } from "../../shared/faces";
+import { Link } from "../../visitors/place";
 
 interface SiteLinkProps {
   /** Path of ours, with an optional query or anchor. */
@@ -11,8 +11,7 @@ interface SiteLinkProps {
 
 /** A link inside the public site; pages of another face are another document. */
 export function SiteLink({ to, className, children }: SiteLinkProps) {
-  const [path = "", hash] = to.split("#");
-  const [pathname = "", query] = path.split("?");
+  const [pathname = ""] = to.split(/[?#]/);
   if (pathname === "" || faceOf(pathname) !== "marketing") {
     return (
       <a href={to} className={className}>
@@ -21,7 +20,7 @@ export function SiteLink({ to, className, children }: SiteLinkProps) {
     );
   }
   return (
-    <Link to={pathname} search={Object.fromEntries(new URLSearchParams(query))} hash={hash} className={className}>
+    <Link to={to} className={className}>
       {children}
     </Link>
   );

@@ -1,0 +1,24 @@
+import { createRootRoute, createRouter, Outlet, RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { routes } from "./routes";
+
+/** Draws the back office into its shell. */
+export function start(): void {
+  const root = createRootRoute({ component: Outlet });
+  const router = createRouter({
+    routeTree: root.addChildren(routes(root)),
+    defaultPreload: "intent",
+    trailingSlash: "never",
+    // A path of another face is another document.
+    defaultNotFoundComponent: () => {
+      window.location.replace(window.location.href);
+      return null;
+    },
+  });
+  createRoot(document.getElementById("root") as HTMLElement).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+}
