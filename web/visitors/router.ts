@@ -1,3 +1,4 @@
+import { ownPath } from "../guard";
 import type { EntryState, Navigate, Place } from "./place";
 
 /** A page for visitors by its path, in which `$name` stands for one part and a lone `$` for everything else. */
@@ -74,7 +75,7 @@ export function createVisitorRouter(face: VisitorFace) {
     const own = latest;
     const target = targetOf(face, url, state);
     // A document without a page of its own stays as it is.
-    if (!target) return place && location.assign(url.href);
+    if (!target) return place && location.assign(ownPath(`${url.pathname}${url.search}${url.hash}`));
     const other = await face.before?.(target.place, place === undefined);
     if (own !== latest) return;
     if (other !== undefined) return navigate({ to: other, replace: true });

@@ -22,6 +22,7 @@ beforeEach(() => {
   asked = [];
   const location = {
     href: "https://site.test/h5/bind",
+    origin: "https://site.test",
     assign: (href: string) => asked.push(`assign ${href}`),
     reload: () => asked.push("reload"),
   };
@@ -83,7 +84,7 @@ test("a page that cannot be fetched is asked for as a document, with its state; 
   await router.navigate({ to: "/h5/lost", state: { isAgreed: true } });
   expect(asked).toEqual(['push /h5/lost {"isAgreed":true}', "reload"]);
   await router.navigate({ to: "/index" });
-  expect(asked.at(-1)).toBe("assign https://site.test/index");
+  expect(asked.at(-1)).toBe("assign /index");
 });
 
 test("a document whose own page is missing stays as it is, and is not loaded again and again", async () => {
