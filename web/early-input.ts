@@ -3,30 +3,32 @@
  * sent by the browser itself, which would put its fields into the address: prerendered forms say method="dialog", which
  * does nothing outside a dialog, until this script is there.
  */
-let pressed: HTMLButtonElement | undefined;
-let isReady = false;
+const mark = "data-pressed";
 
 /** From the first script on: holds presses back until React is there. */
 export function holdEarlyPresses(): void {
-  addEventListener("submit", (event) => !isReady && event.preventDefault(), true);
-  addEventListener("click", (event) => !isReady && remember(event), true);
+  addEventListener("submit", (event) => isEarly() && event.preventDefault(), true);
+  addEventListener("click", (event) => isEarly() && remember(event), true);
 }
 
+const isEarly = () => document.documentElement.dataset.ready === undefined;
+
+/** The last button pressed carries a mark: who holds presses back is another script than who hands them over. */
 function remember(event: Event): void {
   const button = (event.target as Element | null)?.closest("button");
   if (!button || button.disabled) return;
   event.preventDefault();
-  pressed = button;
+  document.querySelector(`[${mark}]`)?.removeAttribute(mark);
+  button.setAttribute(mark, "");
 }
 
 /** Tells React what the fields hold by now, then presses what was pressed last. */
 export function handOverEarlyInput(): void {
-  isReady = true;
   document.documentElement.dataset.ready = "";
   for (const input of document.querySelectorAll("input")) handOver(input);
-  const button = pressed;
-  pressed = undefined;
-  if (button?.isConnected) setTimeout(() => button.click());
+  const button = document.querySelector<HTMLButtonElement>(`button[${mark}]`);
+  button?.removeAttribute(mark);
+  if (button) setTimeout(() => button.click());
 }
 
 function handOver(input: HTMLInputElement): void {

@@ -3,18 +3,23 @@ import { defineConfig, type Plugin, runnerImport } from "vite";
 import * as zod from "zod/mini";
 import { oldestBrowsers } from "./build/browsers.ts";
 import { lighter } from "./build/lighter.ts";
-import { loginPage, samplePage } from "./build/pages.ts";
+import { firstSource, loginPage, samplePage } from "./build/pages.ts";
 import { smaller } from "./build/smaller.ts";
 
 const web = import.meta.dirname;
 const alias = [{ find: /^#contract\/(.*)$/, replacement: `${web}/../worker/contract/$1.ts` }];
 
 /** Scripts of one file, by the mode that builds them. */
-const oneFile: Readonly<Record<string, string | undefined>> = { login: loginPage.source, sample: samplePage.source };
+const oneFile: Readonly<Record<string, string | undefined>> = {
+  login: loginPage.source,
+  sample: samplePage.source,
+  first: firstSource,
+};
 
 /**
  * Builds from one source: the browser's chunks, with --mode login the sign-in page's script and with --mode sample that of the
- * framed sample report (one file each, so that the page is usable after one answer), and with --ssr the program that
+ * framed sample report (one file each, so that the page is usable after one answer), with --mode first the script inside the
+ * documents for visitors, and with --ssr the program that
  * prerenders the public pages.
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({

@@ -46,14 +46,11 @@ const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
 
 /** Scripts that a document loads by itself, chunks of its face included; paths under dist/site. */
 function scriptsOf(html) {
-  const [, own, chunks = ""] =
-    /<script type="module"[^>]*src="\/([^"]+)"(?:[^>]*data-chunks="([^"]*)")?/.exec(html) ?? [];
-  if (!own) return [];
-  const paths = chunks
-    .split(" ")
-    .filter(Boolean)
-    .map((path) => path.replace(/^\//, ""));
-  return [...new Set([own, ...paths])];
+  const [, attributes = ""] = /<script type="module"([^>]*)>/.exec(html) ?? [];
+  const attribute = (name) => new RegExp(` ${name}="([^"]*)"`).exec(attributes)?.[1] ?? "";
+  const ahead = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href);
+  const paths = [attribute("src"), ...ahead, ...attribute("data-chunks").split(" ")].filter(Boolean);
+  return [...new Set(paths.map((path) => path.replace(/^\//, "")))];
 }
 
 /** Bytes per document: what must arrive before it can be read, and the scripts after that. */

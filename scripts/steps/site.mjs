@@ -22,6 +22,7 @@ const steps = [
   { name: "the browser's files", args: vite, limitMs: 240_000 },
   { name: "the sign-in page's script", args: [...vite, "--mode", "login"], limitMs: 120_000 },
   { name: "the script of the framed sample report", args: [...vite, "--mode", "sample"], limitMs: 120_000 },
+  { name: "the script inside the documents", args: [...vite, "--mode", "first"], limitMs: 120_000 },
   { name: "the program that writes the pages", args: [...vite, "--ssr", "build/site.ts"], limitMs: 240_000 },
   { name: "the pages", args: ["dist/prerender/site.js"], limitMs: 120_000 },
 ];

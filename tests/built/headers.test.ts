@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { builtFiles } from "../../scripts/steps/site-weights.mjs";
 import { samplePage } from "../../web/build/pages";
 import { siteFolder } from "./rules/documents";
 
@@ -43,10 +45,29 @@ test("no document takes a script or a style that is not ours", () => {
   const policies = documents.map(([, lines]) => policyOf(lines));
   expect(policies.length).toBeGreaterThan(10);
   for (const policy of policies) {
-    expect(policy).toMatch(/script-src 'self'( 'wasm-unsafe-eval')?;/);
+    expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')?( 'wasm-unsafe-eval')?;/);
     expect(policy).toMatch(/style-src-elem 'self' 'sha256-[^']+';/);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("; require-trusted-types-for 'script'; trusted-types 'none'; ");
     expect(policy).toMatch(/; report-uri \/api\/v1\/csp$/);
   }
+});
+
+test("the one script that may stand in a document is the one that stands in it", () => {
+  const files: Readonly<Record<string, string>> = builtFiles(siteFolder);
+  const scripts = (html: string) =>
+    [...html.matchAll(/<script(?! type="application\/ld\+json")[^>]*>([^<]+)<\/script>/g)].map(([, text = ""]) => text);
+  const inside = Object.entries(files)
+    .filter(([path]) => path.endsWith(".html"))
+    .flatMap(([, html]) => scripts(html));
+  expect(inside.length).toBeGreaterThan(25);
+  const hashes = new Set(inside.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`));
+  const allowed = documents.flatMap(
+    ([, lines]) => /script-src [^;]*?('sha256-[^']+')/.exec(policyOf(lines))?.[1] ?? [],
+  );
+  expect([...hashes]).toHaveLength(1);
+  expect(new Set(allowed)).toEqual(hashes);
+  // The sign-in page and the framed sample have scripts of their own alone.
+  for (const path of ["/login", samplePage.path])
+    expect(policyOf(rules.get(path) ?? [])).toContain("script-src 'self';");
 });

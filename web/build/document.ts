@@ -4,7 +4,9 @@ interface Document {
   readonly html: string;
   readonly page: { title: string; description?: string; head?: string };
   readonly css: string;
-  readonly script: string;
+  /** Its script: the text of one that stands in it, or the address of a file. */
+  readonly script: { readonly text: string } | { readonly address: string };
+  /** Scripts that come after it: when the text says so, or, with a file, while it runs. */
   readonly chunks: readonly string[];
   readonly links?: readonly string[];
   /** Address that the script asks first of all; the answer travels while the script does. */
@@ -13,7 +15,7 @@ interface Document {
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** The whole HTML of a page; styles inlined, one deferred script, nothing from another host. */
+/** The whole HTML of a page; styles inlined, one script that runs when all is read, nothing from another host. */
 export function documentHtml(doc: Document): string {
   const isPrivate = doc.face !== "marketing";
   return [
@@ -29,8 +31,18 @@ export function documentHtml(doc: Document): string {
     ...(doc.links ?? []).map((href) => `<link rel="stylesheet" href="${href}">`),
     doc.css ? `<style>${doc.css}</style>` : "",
     doc.firstAnswer ? `<link rel="preload" href="${doc.firstAnswer}" as="fetch" crossorigin="anonymous">` : "",
-    // The sign-in page needs none of its chunks itself: they are the back office's, fetched while the person types.
-    `<script type="module" src="${doc.script}" ${doc.face === "login" ? "data-next" : "data-chunks"}="${doc.chunks.join(" ")}"></script>`,
+    scriptOf(doc),
     `</head><body><div id="root">${doc.html}</div></body></html>`,
   ].join("");
+}
+
+function scriptOf({ face, script, chunks }: Document): string {
+  const list = chunks.join(" ");
+  if ("text" in script) return `<script type="module" data-chunks="${list}">${script.text}</script>`;
+  // The sign-in page needs none of its chunks itself: they are the back office's, fetched while the person types.
+  if (face === "login") return `<script type="module" src="${script.address}" data-next="${list}"></script>`;
+  const ahead = chunks
+    .filter((href) => href !== script.address)
+    .map((href) => `<link rel="modulepreload" href="${href}">`);
+  return `${ahead.join("")}<script type="module" src="${script.address}"></script>`;
 }

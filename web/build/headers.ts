@@ -7,6 +7,8 @@ interface Sites {
   readonly login: readonly PageFile[];
   /** Carries the phone's sheet, and only our own pages may frame it. */
   readonly framed: PageFile;
+  /** Hash of the script that stands in the documents of the public site and the phone pages. */
+  readonly script: string;
   /** Hash of each document's style sheet by face and path. */
   readonly hashes: Record<"marketing" | "h5" | "login", Readonly<Record<string, string>>>;
 }
@@ -24,9 +26,13 @@ const common = [
   "X-Frame-Options: DENY",
 ];
 
-/** Policy of a prerendered document: own scripts, one inlined style sheet known by its hash, no markup from text, nothing else. */
-function pagePolicy(styleHash: string, face: "marketing" | "h5" | "login"): string {
-  const script = face === "h5" ? "script-src 'self' 'wasm-unsafe-eval'" : "script-src 'self'";
+/**
+ * Policy of a prerendered document: own scripts, what stands inside (one style sheet, and but for the sign-in page one script)
+ * known by its hash, no markup from text, nothing else.
+ */
+function pagePolicy(styleHash: string, face: "marketing" | "h5" | "login", scriptHash = ""): string {
+  const inside = scriptHash && ` '${scriptHash}'`;
+  const script = `script-src 'self'${inside}${face === "h5" ? " 'wasm-unsafe-eval'" : ""}`;
   const media = face === "h5" ? "; media-src 'self' blob:; worker-src 'self' blob:" : "";
   return (
     `default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; connect-src 'self'; ` +
@@ -47,7 +53,7 @@ export function headersFile(sites: Sites): string {
     const isPhone = face === "h5";
     const headersOf = (path: string) => [
       ...common,
-      `Content-Security-Policy: ${pagePolicy(sites.hashes[face][path] ?? "", face)}`,
+      `Content-Security-Policy: ${pagePolicy(sites.hashes[face][path] ?? "", face, face === "login" ? "" : sites.script)}`,
       `Referrer-Policy: ${isPhone ? "no-referrer" : "strict-origin-when-cross-origin"}`,
       `Permissions-Policy: camera=(${isPhone ? "self" : ""}), microphone=(), geolocation=(), payment=()`,
       ...(face === "marketing" ? [] : ["X-Robots-Tag: noindex, nofollow, noarchive"]),

@@ -29,6 +29,9 @@ export const marketingPages: readonly PageFile[] = pagesOf("marketing", sitePath
 
 export const h5Pages: readonly PageFile[] = pagesOf("h5", phonePaths);
 
+/** Source of the script that stands in every document for visitors. */
+export const firstSource = "first.ts";
+
 export const loginPage: PageFile = { path: "/login", file: "login", source: "admin/session/login.enhance.ts" };
 
 /** Framed by the back office beside a report template; holds nothing until the framing page sends it. */

@@ -12,7 +12,7 @@ import { headersFile } from "./headers";
 import { inlinePictures } from "./inline-pictures";
 import { deployedOrigin } from "./origin";
 import { minified, stylesOf } from "./page-styles";
-import { h5Pages, loginPage, marketingPages, type PageFile, samplePage } from "./pages";
+import { firstSource, h5Pages, loginPage, marketingPages, type PageFile, samplePage } from "./pages";
 
 interface Chunk {
   readonly file: string;
@@ -83,7 +83,7 @@ function hashedFile(name: string, text: string): string {
 async function writePages(
   face: "marketing" | "h5" | "login",
   pages: readonly PageFile[],
-  script: string,
+  script: Parameters<typeof documentHtml>[0]["script"],
   loadedBy: (page: PageFile) => { chunks: readonly string[]; firstAnswer?: string },
 ): Promise<Record<string, string>> {
   const whole = styles(face);
@@ -110,27 +110,36 @@ async function writePages(
 }
 
 refuseCircles();
-const bootFile = `/${manifest["boot.ts"]?.file}`;
-const manifests = { login: "manifest-login.json", sample: "manifest-sample.json" };
+const boot = { address: `/${manifest["boot.ts"]?.file}` };
+const manifests = { login: "manifest-login.json", sample: "manifest-sample.json", first: "manifest-first.json" };
 
 /** Address of a script that was built as one file. */
-function oneFile(build: keyof typeof manifests, { source }: PageFile): string {
+function oneFile(build: keyof typeof manifests, source: string): string {
   const built = JSON.parse(readFileSync(join(site, manifests[build]), "utf8")) as Record<string, Chunk>;
   return `/${built[source]?.file}`;
 }
 
-const loginFile = oneFile("login", loginPage);
+/** The text of the script that stands in every document for visitors; its file goes. */
+function firstScript(): string {
+  const file = join(site, oneFile("first", firstSource));
+  const text = readFileSync(file, "utf8").trim();
+  if (text.includes("</")) throw new Error(`${firstSource}: its text would end the script that it stands in`);
+  rmSync(file);
+  return text;
+}
+
+const first = { text: firstScript() };
 const app = ["boot.ts"];
 // The sign-in page fetches the back office's first files while the person types.
 const afterSignIn = [...app, "admin/entry.tsx", "admin/dashboard/dashboard.page.tsx"];
 const hashes = {
-  marketing: await writePages("marketing", marketingPages, bootFile, ({ source }) => ({
+  marketing: await writePages("marketing", marketingPages, first, ({ source }) => ({
     chunks: filesOf(...app, "marketing/entry.ts", source),
   })),
-  h5: await writePages("h5", h5Pages, bootFile, ({ source }) => ({
+  h5: await writePages("h5", h5Pages, first, ({ source }) => ({
     chunks: filesOf(...app, "h5/entry.ts", source),
   })),
-  login: await writePages("login", [loginPage], loginFile, () => ({
+  login: await writePages("login", [loginPage], { address: oneFile("login", loginPage.source) }, () => ({
     chunks: [...filesOf(...afterSignIn), ...sheetsOf(...afterSignIn)],
     firstAnswer: addresses.captcha,
   })),
@@ -144,7 +153,7 @@ writeFileSync(
     html: "",
     page: { title: "管理后台" },
     css: "",
-    script: bootFile,
+    script: boot,
     chunks: filesOf(...app, "admin/entry.tsx"),
     links: sheetsOf("admin/entry.tsx"),
   }),
@@ -157,13 +166,20 @@ writeFileSync(
     html: "",
     page: { title: "报告预览" },
     css: styles("h5"),
-    script: oneFile("sample", samplePage),
+    script: { address: oneFile("sample", samplePage.source) },
     chunks: [],
   }),
 );
 writeFileSync(
   join(site, "_headers"),
-  headersFile({ marketing: marketingPages, h5: h5Pages, login: [loginPage], hashes, framed: samplePage }),
+  headersFile({
+    marketing: marketingPages,
+    h5: h5Pages,
+    login: [loginPage],
+    hashes,
+    script: hash(first.text),
+    framed: samplePage,
+  }),
 );
 writeFileSync(join(site, "_redirects"), "/index /home 200\n");
 writeFileSync(join(site, "sitemap.xml"), sitemap(origin, new Date(now()).toISOString().slice(0, 10)));
