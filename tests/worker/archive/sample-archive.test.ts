@@ -14,6 +14,7 @@ import { archiveSamples, restoreSamples } from "#worker/features/archive/sample-
 import { sweepMessages } from "#worker/features/messages/messages.delivery";
 import { sweepPrivacy } from "#worker/features/privacy/retention.actions";
 import { archiveFolder, LostRecordError } from "#worker/platform/database/at-rest";
+import { newId } from "#worker/platform/ids";
 import { dayMs, type OldReport, oldReports, phones } from "./archived-laboratory";
 
 /** Reads below the port that opens what is sealed. */
@@ -238,7 +239,7 @@ test("life lines and consents of a sample that is not archived can be neither ch
   await expect(stored(world, "update report_versions set payload = '\"sealed~\"'")).rejects.toThrow(/append-only/);
 });
 
-test("a code is forgotten after half a year with what its carrier said, a scan of the receiving desk after two years", async () => {
+test("a code with what its carrier said and a sign-in are forgotten after half a year, a scan of the receiving desk after two years", async () => {
   const { world, reports } = await oldReports(undefined, 0);
   for (const phone of phones) await world.browser().call(sendCode, { body: { phone, when: "valid", agreement: true } });
   await world.settled();
@@ -249,11 +250,18 @@ test("a code is forgotten after half a year with what its carrier said, a scan o
   world.clock.advance(182 * dayMs);
   const codes = () => count(world, "from messages where kind = 'code'");
   const scans = () => count(world, "from receiving_scans");
+  const signIns = () => count(world, "from login_logs");
+  const moment = world.clock.now();
+  for (const at of [moment - 182 * dayMs, moment - 180 * dayMs])
+    await stored(
+      world,
+      `insert into login_logs (id, username, outcome, created_at) values ('${newId(at)}', 'li', 'success', ${at})`,
+    );
   await sweepPrivacy(world.deps);
-  expect([await codes(), await scans()]).toEqual([2, 2]);
+  expect([await codes(), await signIns(), await scans()]).toEqual([2, 2, 2]);
   world.clock.advance(2 * dayMs);
   await sweepPrivacy(world.deps);
-  expect([await codes(), await scans()]).toEqual([0, 2]);
+  expect([await codes(), await signIns(), await scans()]).toEqual([0, 1, 2]);
   expect(
     await count(world, "from message_attempts a left join messages m on m.id = a.message_id where m.id is null"),
   ).toBe(0);
