@@ -84,6 +84,15 @@ const archivedCells: Readonly<Record<string, readonly number[]>> = {
   "run_blocks.readings": [600, 0.97],
 };
 
+/** What an archived sample's calls have lost to its record, as SQL; so many of a hundred are archived. */
+const archivedAway: Readonly<Record<string, string>> = {
+  "calls.run_id": "null",
+  "calls.assay_id": "null",
+  "calls.instrument_call": "''",
+  "calls.well_ids": "'[]'",
+};
+const archivedOfHundred = 97;
+
 /** So many tubes in a row are of one product and merchant and pass through the same hands. */
 const groupSize = 20;
 
@@ -162,9 +171,11 @@ export function fillDatabase(
           { table: String(key.table), unique: isPrimary(key) ? undefined : String(key.to) },
         ]),
     );
-    const values = columns.map((column) =>
-      columnValue(column, columns, parents.get(column.name), { sizes, table, count }, String(sql)),
-    );
+    const values = columns.map((column) => {
+      const value = columnValue(column, columns, parents.get(column.name), { sizes, table, count }, String(sql));
+      const left = isArchived ? archivedAway[`${table}.${column.name}`] : undefined;
+      return left ? `case when n % 100 < ${archivedOfHundred} then ${left} else ${value} end` : value;
+    });
     const names = columns.map((column) => `"${column.name}"`).join(", ");
     sqlite.exec(`with recursive seq(n) as (select 1 union all select n + 1 from seq where n < ${count})
       insert or ignore into ${table} (${names}) select ${values.join(", ")} from seq`);

@@ -3,9 +3,11 @@ import { expect, test } from "vitest";
 import { getReport } from "#contract/lab-reports";
 import { eraseMyData, exportMyData, readMyData, withdrawConsent } from "#contract/my-data";
 import { readOutbox } from "#contract/outbox";
-import { correctPerson } from "#contract/report-corrections";
+import { correctPerson, redoResult } from "#contract/report-corrections";
 import { readReport } from "#contract/reports";
+import { getResultSet } from "#contract/result-sets";
 import { sendCode } from "#contract/sms-codes";
+import { recomputeQcPoint } from "#contract/trends";
 import { getTube } from "#contract/tubes";
 import type { World } from "#tests/support/app";
 import { signedInStaff, verifiedCustomer } from "#tests/support/factories";
@@ -39,11 +41,15 @@ async function everything(world: World, { tubeId, reportId, key }: OldReport, ph
   );
   const sent = (await Promise.all(messages)).map(({ data: { canResend: _, ...message } }) => message);
   const { accesses: _, ...report } = (await staff.call(getReport, { params: { id: reportId } })).data;
+  const { report: _____, ...result } = (
+    await staff.call(getResultSet, { params: { id: life.resultSets[0]?.id ?? "" } })
+  ).data;
+  const figures = (await staff.call(recomputeQcPoint, { params: { id: life.runs[0]?.id ?? "" } })).data;
   const page = (await customer.call(readReport, { params: { key } })).data;
   const own = (await customer.call(readMyData)).data;
   const { exportedAt: __, views: ___, ...copy } = (await customer.call(exportMyData)).data;
   const { firstViewedAt: ____, ...shown } = life.report ?? { firstViewedAt: 0 };
-  return { life: { ...life, report: shown }, report: { ...report, report: 0 }, sent, page, own, copy };
+  return { life: { ...life, report: shown }, report: { ...report, report: 0 }, result, figures, sent, page, own, copy };
 }
 
 test("a sample of a hundred days ago reads from the archive as it did from rows: life line, report, own data and its copy", async () => {
@@ -54,9 +60,17 @@ test("a sample of a hundred days ago reads from the archive as it did from rows:
   expect(before[0]?.life.messages).toHaveLength(1);
   expect(before[0]?.sent).toMatchObject([{ kind: "report_ready", attemptList: [{ outcome: "accepted" }] }]);
   expect(before[0]?.own.items[0]?.consents).toHaveLength(2);
+  expect(before[0]?.result.calls.map(({ instrumentCall, positions }) => [instrumentCall !== "", positions])).toEqual([
+    [true, [expect.any(String), expect.any(String)]],
+    [true, [expect.any(String), expect.any(String)]],
+  ]);
+  expect(before[0]?.figures).toMatchObject({ isNew: false, differences: [] });
   expect(await archiveSamples(world.deps)).toBe(2);
   expect(await rowsLeft(world)).toEqual({ events: 0, messages: 0, attempts: 0, consents: 0, archived: 2 });
   expect(await count(world, "from report_versions where length(payload) > 200 or length(statement) > 200")).toBe(0);
+  expect(await count(world, "from calls where instrument_call <> '' or well_ids <> '[]' or run_id is not null")).toBe(
+    0,
+  );
   for (const [nth, report] of reports.entries())
     expect(await everything(world, report, phones[nth] ?? "")).toEqual(before[nth]);
   expect(await archiveSamples(world.deps)).toBe(0);
@@ -67,9 +81,12 @@ test("opening what is archived asks the database no more often than before", asy
   const [report] = reports;
   const staff = await signedInStaff(world);
   const customer = await verifiedCustomer(world, phones[0], "valid");
+  const { data: life } = await staff.call(getTube, { params: { id: report?.tubeId ?? "" } });
+  const resultSetId = life.resultSets[0]?.id ?? "";
   const asks = [
     () => staff.call(getTube, { params: { id: report?.tubeId ?? "" } }),
     () => staff.call(getReport, { params: { id: report?.reportId ?? "" } }),
+    () => staff.call(getResultSet, { params: { id: resultSetId } }),
     () => customer.call(readReport, { params: { key: report?.key ?? "" } }),
     () => customer.call(readMyData),
   ];
@@ -114,7 +131,10 @@ test("an erasure reaches the archive: no key is left, and the life line and the 
     ["given"],
     ["withdrawn"],
   ]);
-  expect(await everything(world, other as OldReport, phones[1])).toEqual(before);
+  // The run's figures have lost what was measured of the first.
+  const { figures: _, ...own } = await everything(world, other as OldReport, phones[1]);
+  const { figures: __, ...ownBefore } = before;
+  expect(own).toEqual(ownBefore);
 });
 
 test("a process that knows no archive destroys the keys too when it erases a person", async () => {
@@ -210,6 +230,24 @@ test("a report with an open correction stays, and one that was archived can be c
   expect((await correct(first)).status).toBe(200);
   expect(await archiveSamples(world.deps)).toBe(1);
   expect((await correct(second)).status).toBe(200);
+});
+
+test("a result that was archived is read anew from whole calls", async () => {
+  const { world, reports } = await oldReports();
+  const staff = await signedInStaff(world);
+  const [{ tubeId, reportId }] = reports as [OldReport];
+  const calls = async (nth: 0 | -1) => {
+    const { data } = await staff.call(getTube, { params: { id: tubeId } });
+    const { data: result } = await staff.call(getResultSet, { params: { id: data.resultSets.at(nth)?.id ?? "" } });
+    const calls = result.calls.map(({ id: _, state: __, ...call }) => call);
+    return calls.toSorted((a, b) => a.targetCode.localeCompare(b.targetCode));
+  };
+  const before = await calls(0);
+  await archiveSamples(world.deps);
+  const body = { way: "recall" as const, reason: "复核原始曲线" };
+  expect((await staff.call(redoResult, { params: { id: reportId }, body })).status).toBe(200);
+  expect([await calls(0), await calls(-1)]).toEqual([before, before]);
+  expect(await count(world, "from calls where run_id is not null")).toBe(4);
 });
 
 test("an archiver that dies before its batch loses nothing, and two at once archive once", async () => {
