@@ -3,11 +3,12 @@ import played from "./played-laboratory.json" with { type: "json" };
 
 /**
  * What the demonstration's laboratory leaves behind for each sample: `rows` of a table; of its `long` texts bytes and the share of
- * rows that have one; the share of rows that have what is short, where some lack it (`filled`); which texts are `sealed`.
+ * rows that have one, the same of `short` ones; the share of rows that have what is short, where some lack it (`filled`); which texts are `sealed`.
  */
 interface Played {
   readonly rows: number;
   readonly long: Readonly<Record<string, readonly number[]>>;
+  readonly short?: Readonly<Record<string, readonly number[]>>;
   readonly filled?: Readonly<Record<string, number>>;
   readonly sealed?: readonly string[];
 }
@@ -18,6 +19,7 @@ const fixedSizes: Readonly<Record<string, number>> = {
   app_settings: 20,
   assays: 12,
   clients: 20,
+  clock_tasks: 25,
   configs: 60,
   consent_documents: 10,
   counters: 30,
@@ -236,7 +238,7 @@ function columnValue(
   createSql: string,
 ): string {
   const isText = column.type.toLowerCase() === "text";
-  const { long: texts = {}, filled = {}, sealed = [] } = laboratory[table] ?? {};
+  const { long: texts = {}, short = {}, filled = {}, sealed = [] } = laboratory[table] ?? {};
   const key = (n: string) => (isText ? `printf('%026d', ${n})` : n);
   // In a table keyed by two columns the second moves on when the first has gone round.
   const round = columns.filter(({ pk }) => pk > 0).length > 1 && column.pk > 1;
@@ -260,6 +262,8 @@ function columnValue(
   const long = moved ?? texts[column.name];
   if (long) return longValue(column, long, !moved && sealed.includes(column.name));
   if (column.name === "deleted_at") return `iif(n % 10, null, ${plainValue(column.name, isText)})`;
+  const text = table in fixedSizes || /_on$/.test(column.name) ? undefined : short[column.name];
+  if (text) return shortValue(column, text);
   const share = filled[column.name];
   if (share !== undefined) return inShare(plainValue(column.name, isText), column, share);
   const isEmptied = column.notnull === 0 && /(_at|_until|_id|_by)$/.test(column.name);
@@ -286,6 +290,15 @@ function longValue({ name, notnull }: Column, [bytes = 0, share = 1]: readonly n
     ? `json_object('made up', hex(randomblob(${Math.max(0, Math.round((bytes - 14) / 2))})))`
     : `substr('${start}' || n || '-' || hex(randomblob(${Math.ceil(bytes / 2)})), 1, max(${bytes}, length('${start}' || n)))`;
   return inShare(value, { notnull }, share);
+}
+
+/** Digits as many as the laboratory's text has bytes: of six and more a text of its own for each row. Others are empty. */
+function shortValue({ notnull }: Column, [bytes = 0, share = 1]: readonly number[]): string {
+  const digits = `printf('%0${bytes}d', n)`;
+  const value = bytes < 6 ? `substr(${digits}, -${bytes})` : digits;
+  return share < 1
+    ? `case when n % 100 < ${Math.round(share * 100)} then ${value}${notnull ? " else ''" : ""} end`
+    : value;
 }
 
 /** In so many of the rows, where a row may lack it. */
