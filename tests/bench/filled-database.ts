@@ -292,10 +292,9 @@ function longValue({ name, notnull }: Column, [bytes = 0, share = 1]: readonly n
   return inShare(value, { notnull }, share);
 }
 
-/** Digits as many as the laboratory's text has bytes: of six and more a text of its own for each row. Others are empty. */
-function shortValue({ notnull }: Column, [bytes = 0, share = 1]: readonly number[]): string {
-  const digits = `printf('%0${bytes}d', n)`;
-  const value = bytes < 6 ? `substr(${digits}, -${bytes})` : digits;
+/** As long as the laboratory's text: six bytes and more are of the row and its column's first letter alone. Others are empty. */
+function shortValue({ name, notnull }: Column, [bytes = 0, share = 1]: readonly number[]): string {
+  const value = bytes < 6 ? `substr(printf('%0${bytes}d', n), -${bytes})` : `printf('${name[0]}%0${bytes - 1}d', n)`;
   return share < 1
     ? `case when n % 100 < ${Math.round(share * 100)} then ${value}${notnull ? " else ''" : ""} end`
     : value;
