@@ -83,6 +83,7 @@ const archivedCells: Readonly<Record<string, readonly number[]>> = {
   "report_versions.payload": [132, 1],
   "report_versions.statement": [131, 1],
   "run_blocks.wells": [127, 0.97],
+  "runs.qc": [121, 0.97],
   "run_blocks.readings": [600, 0.97],
 };
 
