@@ -18,6 +18,8 @@ const fixedSizes: Readonly<Record<string, number>> = {
   app_settings: 20,
   assays: 12,
   clients: 20,
+  // One row a task of the clock.
+  clock_tasks: 20,
   configs: 60,
   consent_documents: 10,
   counters: 30,
