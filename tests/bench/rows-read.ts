@@ -21,7 +21,8 @@ export function pagedLists(): { readonly name: string; readonly path: string }[]
 const overviews: Readonly<Record<string, { readonly path: string; readonly goal: number }>> = {
   getDashboard: { path: "/api/v1/dashboard", goal: 3_400 },
   readNews: { path: "/api/v1/dashboard/news", goal: 2_300 },
-  readHealth: { path: "/api/v1/server-monitor", goal: 700 },
+  listRoleOptions: { path: "/api/v1/role/option-select", goal: 60 },
+  readHealth: { path: "/api/v1/server-monitor", goal: 560 },
 };
 
 interface RowsRead {
