@@ -19,7 +19,8 @@ const fixedSizes: Readonly<Record<string, number>> = {
   app_settings: 20,
   assays: 12,
   clients: 20,
-  clock_tasks: 25,
+  // One row a task of the clock.
+  clock_tasks: 20,
   configs: 60,
   consent_documents: 10,
   counters: 30,
@@ -126,7 +127,7 @@ interface Column {
 /** Columns that the stores read as JSON. */
 const isJson =
   /^(changes|definition|details|outcome|payload|positions|preview|qc|raw|readings|response|(before|after)(_calls)?|exception|figures|signed_by|typed_values|wrong_counts)$/;
-const isJsonList = /^(authors|grants|log|products|roles_json|truths|webhook_events)$/;
+const isJsonList = /^(authors|grants|log|permissions_json|products|roles_json|truths|webhook_events)$/;
 
 /** First moment of the made-up years, ms UTC. */
 const start = Date.UTC(2024, 0, 1);
@@ -193,7 +194,7 @@ const kept = `
   update users set deleted_at = deleted_at, post_id = post_id; update configs set deleted_at = deleted_at;
   update dictionary_types set deleted_at = deleted_at; update dictionary_data set deleted_at = deleted_at;
   update products set name = name; update departments set name = name; update posts set name = name;
-  update roles set role_name = role_name; update staff_totp set confirmed_at = confirmed_at;
+  update roles set role_name = role_name; update role_permissions set permission = permission; update staff_totp set confirmed_at = confirmed_at;
   update privacy_requests set closed_at = closed_at where id = (select max(id) from privacy_requests);
   insert or replace into kept_lists select 'user_imports', json_group_array(id) from (select id from user_imports order by id desc);
   update roles set user_count = (select count(*) from user_roles r join users u on u.id = r.user_id
