@@ -33,6 +33,6 @@ export const personsTable = sqliteTable(
       ),
     ),
     index("persons_phone").on(t.phoneHash),
-    index("persons_name").on(t.nameHash),
+    index("persons_named").on(sql`substr(name_hash, -6)`),
   ]),
 );

@@ -21,6 +21,8 @@ export const rolesTable = sqliteTable(
     deletedAt: integer("deleted_at"),
     /** Live users who have it; triggers keep it. */
     userCount: integer("user_count").notNull().default(0),
+    /** What it gives, as a JSON list; triggers keep it. */
+    permissionsJson: text("permissions_json").notNull().default("[]"),
     ...staffEdited(),
   },
   constraints((t) => [

@@ -8,8 +8,8 @@ import { loadModule } from "../steps/environment.mjs";
 
 /**
  * `node scripts/entries/measure-laboratory.mjs DATABASE`: what a laboratory leaves behind, read from the database of a played one
- * (the demonstration's) and kept for the bench: rows for each sample by table, bytes by column of what is long, the share of rows
- * that have what some lack, which columns are sealed. Measured is a copy in which the clock has packed every run: all but the newest rest like this.
+ * (the demonstration's) and kept for the bench: rows for each sample by table, bytes by column of what is long, of what is short the
+ * bytes of those that are not empty and their share, the share of rows that have what some lack, which columns are sealed. Measured is a copy in which the clock has packed every run: all but the newest rest like this.
  */
 const played = parseArgs({ allowPositionals: true }).positionals[0] ?? stop("Which database file?");
 
@@ -22,13 +22,22 @@ const all = (sql) => database.prepare(sql).all();
 const samples = all("select count(*) as count from samples")[0].count;
 if (samples === 0) stop(`${file} holds no samples`);
 
-/** A shorter text is an id, a code or a word of a list, which the bench makes up as long as it is. */
+/** A text as long as this packs as badly as a random one. */
 const longFrom = 24;
 
 /** A value of the column reads as sealed, and none does not. */
 const isSealed = (table, column) =>
   all(`select min(instr(substr("${column}", 1, 8), 'sealed~')) as least from "${table}" where "${column}" <> ''`)[0]
     .least > 0;
+
+/** Bytes of the texts that are not empty, and their share of the rows. */
+const shortText = (table, column) => {
+  const [{ bytes, filled }] = all(
+    `select avg(length(cast(nullif("${column}", '') as blob))) as bytes, avg(coalesce("${column}", '') <> '') as filled
+      from "${table}"`,
+  );
+  return [Math.round(bytes ?? 0), Number((filled ?? 0).toFixed(2))];
+};
 
 const tables = all(
   "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not glob '_cf*'",
@@ -43,6 +52,11 @@ const measured = tables.map(({ name }) => {
   const long = columns
     .filter((column) => column.type.toLowerCase() === "text" && bytes[column.name] >= longFrom)
     .map((column) => [column.name, [Math.round(bytes[column.name]), Number(filled[column.name].toFixed(2))]]);
+  const short = columns
+    .filter((column) => column.type.toLowerCase() === "text" && column.pk === 0 && bytes[column.name] < longFrom)
+    .map(({ name: column }) => [column, shortText(name, column)])
+    // What the played laboratory never wrote is made up: the next one may.
+    .filter(([, [, filled]]) => filled > 0);
   const share = (column) => Number(filled[column.name].toFixed(2));
   // A handful of rows says nothing about the others.
   const lacked =
@@ -53,6 +67,7 @@ const measured = tables.map(({ name }) => {
     {
       rows: Number((count / samples).toFixed(3)),
       long: Object.fromEntries(long),
+      ...(short.length > 0 ? { short: Object.fromEntries(short) } : {}),
       ...(lacked.length > 0
         ? { filled: Object.fromEntries(lacked.map((column) => [column.name, share(column)])) }
         : {}),

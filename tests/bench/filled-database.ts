@@ -3,11 +3,12 @@ import played from "./played-laboratory.json" with { type: "json" };
 
 /**
  * What the demonstration's laboratory leaves behind for each sample: `rows` of a table; of its `long` texts bytes and the share of
- * rows that have one; the share of rows that have what is short, where some lack it (`filled`); which texts are `sealed`.
+ * rows that have one, the same of `short` ones; the share of rows that have what is short, where some lack it (`filled`); which texts are `sealed`.
  */
 interface Played {
   readonly rows: number;
   readonly long: Readonly<Record<string, readonly number[]>>;
+  readonly short?: Readonly<Record<string, readonly number[]>>;
   readonly filled?: Readonly<Record<string, number>>;
   readonly sealed?: readonly string[];
 }
@@ -18,6 +19,8 @@ const fixedSizes: Readonly<Record<string, number>> = {
   app_settings: 20,
   assays: 12,
   clients: 20,
+  // One row a task of the clock.
+  clock_tasks: 20,
   configs: 60,
   consent_documents: 10,
   counters: 30,
@@ -64,11 +67,12 @@ const archived: Readonly<Record<string, number>> = { audit_segments: 7 / 1_000, 
 
 /**
  * Share of a table's rows that are rows still after ten years: those of the newest ninety days and of tubes that no sample lies in, codes of
- * half a year, scans of two years.
+ * half a year, sign-ins of half a year, scans of two years.
  */
 const keptShare: Readonly<Record<string, number>> = {
   tube_events: 0.045,
   consents: 0.03,
+  login_logs: 0.05,
   messages: 0.045,
   message_attempts: 0.045,
   receiving_scans: 0.2,
@@ -80,8 +84,18 @@ const archivedCells: Readonly<Record<string, readonly number[]>> = {
   "report_versions.payload": [132, 1],
   "report_versions.statement": [131, 1],
   "run_blocks.wells": [127, 0.97],
+  "runs.qc": [121, 0.97],
   "run_blocks.readings": [600, 0.97],
 };
+
+/** What an archived sample's calls have lost to its record, as SQL; so many of a hundred are archived. */
+const archivedAway: Readonly<Record<string, string>> = {
+  "calls.run_id": "null",
+  "calls.assay_id": "null",
+  "calls.instrument_call": "''",
+  "calls.well_ids": "'[]'",
+};
+const archivedOfHundred = 97;
 
 /** So many tubes in a row are of one product and merchant and pass through the same hands. */
 const groupSize = 20;
@@ -113,7 +127,7 @@ interface Column {
 /** Columns that the stores read as JSON. */
 const isJson =
   /^(changes|definition|details|outcome|payload|positions|preview|qc|raw|readings|response|(before|after)(_calls)?|exception|figures|signed_by|typed_values|wrong_counts)$/;
-const isJsonList = /^(authors|grants|log|products|roles_json|truths|webhook_events)$/;
+const isJsonList = /^(authors|grants|log|permissions_json|products|roles_json|truths|webhook_events)$/;
 
 /** First moment of the made-up years, ms UTC. */
 const start = Date.UTC(2024, 0, 1);
@@ -161,9 +175,11 @@ export function fillDatabase(
           { table: String(key.table), unique: isPrimary(key) ? undefined : String(key.to) },
         ]),
     );
-    const values = columns.map((column) =>
-      columnValue(column, columns, parents.get(column.name), { sizes, table, count }, String(sql)),
-    );
+    const values = columns.map((column) => {
+      const value = columnValue(column, columns, parents.get(column.name), { sizes, table, count }, String(sql));
+      const left = isArchived ? archivedAway[`${table}.${column.name}`] : undefined;
+      return left ? `case when n % 100 < ${archivedOfHundred} then ${left} else ${value} end` : value;
+    });
     const names = columns.map((column) => `"${column.name}"`).join(", ");
     sqlite.exec(`with recursive seq(n) as (select 1 union all select n + 1 from seq where n < ${count})
       insert or ignore into ${table} (${names}) select ${values.join(", ")} from seq`);
@@ -178,7 +194,7 @@ const kept = `
   update users set deleted_at = deleted_at, post_id = post_id; update configs set deleted_at = deleted_at;
   update dictionary_types set deleted_at = deleted_at; update dictionary_data set deleted_at = deleted_at;
   update products set name = name; update departments set name = name; update posts set name = name;
-  update roles set role_name = role_name; update staff_totp set confirmed_at = confirmed_at;
+  update roles set role_name = role_name; update role_permissions set permission = permission; update staff_totp set confirmed_at = confirmed_at;
   update privacy_requests set closed_at = closed_at where id = (select max(id) from privacy_requests);
   insert or replace into kept_lists select 'user_imports', json_group_array(id) from (select id from user_imports order by id desc);
   update roles set user_count = (select count(*) from user_roles r join users u on u.id = r.user_id
@@ -224,7 +240,7 @@ function columnValue(
   createSql: string,
 ): string {
   const isText = column.type.toLowerCase() === "text";
-  const { long: texts = {}, filled = {}, sealed = [] } = laboratory[table] ?? {};
+  const { long: texts = {}, short = {}, filled = {}, sealed = [] } = laboratory[table] ?? {};
   const key = (n: string) => (isText ? `printf('%026d', ${n})` : n);
   // In a table keyed by two columns the second moves on when the first has gone round.
   const round = columns.filter(({ pk }) => pk > 0).length > 1 && column.pk > 1;
@@ -248,6 +264,8 @@ function columnValue(
   const long = moved ?? texts[column.name];
   if (long) return longValue(column, long, !moved && sealed.includes(column.name));
   if (column.name === "deleted_at") return `iif(n % 10, null, ${plainValue(column.name, isText)})`;
+  const text = table in fixedSizes || /_on$/.test(column.name) ? undefined : short[column.name];
+  if (text) return shortValue(column, text);
   const share = filled[column.name];
   if (share !== undefined) return inShare(plainValue(column.name, isText), column, share);
   const isEmptied = column.notnull === 0 && /(_at|_until|_id|_by)$/.test(column.name);
@@ -274,6 +292,14 @@ function longValue({ name, notnull }: Column, [bytes = 0, share = 1]: readonly n
     ? `json_object('made up', hex(randomblob(${Math.max(0, Math.round((bytes - 14) / 2))})))`
     : `substr('${start}' || n || '-' || hex(randomblob(${Math.ceil(bytes / 2)})), 1, max(${bytes}, length('${start}' || n)))`;
   return inShare(value, { notnull }, share);
+}
+
+/** As long as the laboratory's text: six bytes and more are of the row and its column's first letter alone. Others are empty. */
+function shortValue({ name, notnull }: Column, [bytes = 0, share = 1]: readonly number[]): string {
+  const value = bytes < 6 ? `substr(printf('%0${bytes}d', n), -${bytes})` : `printf('${name[0]}%0${bytes - 1}d', n)`;
+  return share < 1
+    ? `case when n % 100 < ${Math.round(share * 100)} then ${value}${notnull ? " else ''" : ""} end`
+    : value;
 }
 
 /** In so many of the rows, where a row may lack it. */

@@ -3,6 +3,7 @@ import type { Browser } from "../support/browser";
 import type { Cast } from "./bench-world";
 
 const pageSize = 20;
+const listGoal = 60;
 
 /** What a list must be asked for; the first of the made-up rows. */
 const needs: Readonly<Record<string, string>> = { listMerchantBatches: `merchantId=${"1".padStart(26, "0")}` };
@@ -16,15 +17,24 @@ export function pagedLists(): { readonly name: string; readonly path: string }[]
   });
 }
 
+/** Calls that are no list but look over many, and how many rows each may read: a hundred of each queue. */
+const overviews: Readonly<Record<string, { readonly path: string; readonly goal: number }>> = {
+  getDashboard: { path: "/api/v1/dashboard", goal: 3_400 },
+  readNews: { path: "/api/v1/dashboard/news", goal: 2_300 },
+  listRoleOptions: { path: "/api/v1/role/option-select", goal: 60 },
+  readHealth: { path: "/api/v1/server-monitor", goal: 560 },
+};
+
 interface RowsRead {
   readonly name: string;
+  readonly goal: number;
   /** Rows of the whole request as D1 meters them, sign-in check included. */
   readonly rows: number;
   /** Rows of the sign-in check alone. */
   readonly signIn: number;
 }
 
-/** What the first and a deep page of every list read, and a report by its owner. */
+/** What the first and a deep page of every list read, what looks over all of them, and a report by its owner. */
 export async function rowsRead({ world, staff, owner, report }: Cast): Promise<RowsRead[]> {
   const counted = async (who: Browser, path: string) => {
     let reply = new Response();
@@ -39,13 +49,20 @@ export async function rowsRead({ world, staff, owner, report }: Cast): Promise<R
   for (const { name, path } of pagedLists()) {
     const asked = [path, [`pageSize=${pageSize}`, needs[name]].filter(Boolean).join("&")].join("?");
     const first = await counted(staff, asked);
-    found.push({ name: `${name}, first page`, signIn, rows: first.rows });
+    found.push({ name: `${name}, first page`, goal: listGoal, signIn, rows: first.rows });
     const deep = deepPage(first.data);
     if (deep === undefined) continue;
-    found.push({ name: `${name}, deep`, signIn, rows: (await counted(staff, `${asked}&${deep}`)).rows });
+    found.push({
+      name: `${name}, deep`,
+      goal: listGoal,
+      signIn,
+      rows: (await counted(staff, `${asked}&${deep}`)).rows,
+    });
   }
+  for (const [name, { path, goal }] of Object.entries(overviews))
+    found.push({ name, goal, signIn, rows: (await counted(staff, path)).rows });
   const read = await counted(owner, `/api/v1/h5/report/${report.key}`);
-  found.push({ name: "report by its owner", signIn: 0, rows: read.rows });
+  found.push({ name: "report by its owner", goal: 3, signIn: 0, rows: read.rows });
   await world.settled();
   return found;
 }

@@ -94,10 +94,13 @@ export const getDashboard = endpoint({
   }),
 });
 
+/** A number of entries as a badge or a line says it; nobody needs to know more than a hundred to the last one. */
+export const shownCount = (count: number): string => (count > 99 ? "99+" : String(count));
+
 const newsItem = z.object({
   queue: z.enum(Object.keys(workQueueNames) as [keyof typeof workQueueNames]),
   title: z.string(),
-  /** Entries that came since the caller last looked, his own not among them; counting stops at 1,000. */
+  /** Entries that came since the caller last looked, his own not among them; counting stops at one more than 99. */
   count: z.int(),
   newestAt: z.int(),
 });

@@ -3,9 +3,11 @@ import { expect, test } from "vitest";
 import { getReport } from "#contract/lab-reports";
 import { eraseMyData, exportMyData, readMyData, withdrawConsent } from "#contract/my-data";
 import { readOutbox } from "#contract/outbox";
-import { correctPerson } from "#contract/report-corrections";
+import { correctPerson, redoResult } from "#contract/report-corrections";
 import { readReport } from "#contract/reports";
+import { getResultSet } from "#contract/result-sets";
 import { sendCode } from "#contract/sms-codes";
+import { recomputeQcPoint } from "#contract/trends";
 import { getTube } from "#contract/tubes";
 import type { World } from "#tests/support/app";
 import { signedInStaff, verifiedCustomer } from "#tests/support/factories";
@@ -14,6 +16,7 @@ import { archiveSamples, restoreSamples } from "#worker/features/archive/sample-
 import { sweepMessages } from "#worker/features/messages/messages.delivery";
 import { sweepPrivacy } from "#worker/features/privacy/retention.actions";
 import { archiveFolder, LostRecordError } from "#worker/platform/database/at-rest";
+import { newId } from "#worker/platform/ids";
 import { dayMs, type OldReport, oldReports, phones } from "./archived-laboratory";
 
 /** Reads below the port that opens what is sealed. */
@@ -38,11 +41,15 @@ async function everything(world: World, { tubeId, reportId, key }: OldReport, ph
   );
   const sent = (await Promise.all(messages)).map(({ data: { canResend: _, ...message } }) => message);
   const { accesses: _, ...report } = (await staff.call(getReport, { params: { id: reportId } })).data;
+  const { report: _____, ...result } = (
+    await staff.call(getResultSet, { params: { id: life.resultSets[0]?.id ?? "" } })
+  ).data;
+  const figures = (await staff.call(recomputeQcPoint, { params: { id: life.runs[0]?.id ?? "" } })).data;
   const page = (await customer.call(readReport, { params: { key } })).data;
   const own = (await customer.call(readMyData)).data;
   const { exportedAt: __, views: ___, ...copy } = (await customer.call(exportMyData)).data;
   const { firstViewedAt: ____, ...shown } = life.report ?? { firstViewedAt: 0 };
-  return { life: { ...life, report: shown }, report: { ...report, report: 0 }, sent, page, own, copy };
+  return { life: { ...life, report: shown }, report: { ...report, report: 0 }, result, figures, sent, page, own, copy };
 }
 
 test("a sample of a hundred days ago reads from the archive as it did from rows: life line, report, own data and its copy", async () => {
@@ -53,9 +60,17 @@ test("a sample of a hundred days ago reads from the archive as it did from rows:
   expect(before[0]?.life.messages).toHaveLength(1);
   expect(before[0]?.sent).toMatchObject([{ kind: "report_ready", attemptList: [{ outcome: "accepted" }] }]);
   expect(before[0]?.own.items[0]?.consents).toHaveLength(2);
+  expect(before[0]?.result.calls.map(({ instrumentCall, positions }) => [instrumentCall !== "", positions])).toEqual([
+    [true, [expect.any(String), expect.any(String)]],
+    [true, [expect.any(String), expect.any(String)]],
+  ]);
+  expect(before[0]?.figures).toMatchObject({ isNew: false, differences: [] });
   expect(await archiveSamples(world.deps)).toBe(2);
   expect(await rowsLeft(world)).toEqual({ events: 0, messages: 0, attempts: 0, consents: 0, archived: 2 });
   expect(await count(world, "from report_versions where length(payload) > 200 or length(statement) > 200")).toBe(0);
+  expect(await count(world, "from calls where instrument_call <> '' or well_ids <> '[]' or run_id is not null")).toBe(
+    0,
+  );
   for (const [nth, report] of reports.entries())
     expect(await everything(world, report, phones[nth] ?? "")).toEqual(before[nth]);
   expect(await archiveSamples(world.deps)).toBe(0);
@@ -66,9 +81,12 @@ test("opening what is archived asks the database no more often than before", asy
   const [report] = reports;
   const staff = await signedInStaff(world);
   const customer = await verifiedCustomer(world, phones[0], "valid");
+  const { data: life } = await staff.call(getTube, { params: { id: report?.tubeId ?? "" } });
+  const resultSetId = life.resultSets[0]?.id ?? "";
   const asks = [
     () => staff.call(getTube, { params: { id: report?.tubeId ?? "" } }),
     () => staff.call(getReport, { params: { id: report?.reportId ?? "" } }),
+    () => staff.call(getResultSet, { params: { id: resultSetId } }),
     () => customer.call(readReport, { params: { key: report?.key ?? "" } }),
     () => customer.call(readMyData),
   ];
@@ -113,7 +131,10 @@ test("an erasure reaches the archive: no key is left, and the life line and the 
     ["given"],
     ["withdrawn"],
   ]);
-  expect(await everything(world, other as OldReport, phones[1])).toEqual(before);
+  // The run's figures have lost what was measured of the first.
+  const { figures: _, ...own } = await everything(world, other as OldReport, phones[1]);
+  const { figures: __, ...ownBefore } = before;
+  expect(own).toEqual(ownBefore);
 });
 
 test("a process that knows no archive destroys the keys too when it erases a person", async () => {
@@ -211,6 +232,24 @@ test("a report with an open correction stays, and one that was archived can be c
   expect((await correct(second)).status).toBe(200);
 });
 
+test("a result that was archived is read anew from whole calls", async () => {
+  const { world, reports } = await oldReports();
+  const staff = await signedInStaff(world);
+  const [{ tubeId, reportId }] = reports as [OldReport];
+  const calls = async (nth: 0 | -1) => {
+    const { data } = await staff.call(getTube, { params: { id: tubeId } });
+    const { data: result } = await staff.call(getResultSet, { params: { id: data.resultSets.at(nth)?.id ?? "" } });
+    const calls = result.calls.map(({ id: _, state: __, ...call }) => call);
+    return calls.toSorted((a, b) => a.targetCode.localeCompare(b.targetCode));
+  };
+  const before = await calls(0);
+  await archiveSamples(world.deps);
+  const body = { way: "recall" as const, reason: "复核原始曲线" };
+  expect((await staff.call(redoResult, { params: { id: reportId }, body })).status).toBe(200);
+  expect([await calls(0), await calls(-1)]).toEqual([before, before]);
+  expect(await count(world, "from calls where run_id is not null")).toBe(4);
+});
+
 test("an archiver that dies before its batch loses nothing, and two at once archive once", async () => {
   const { world, reports } = await oldReports();
   const before = await everything(world, reports[0] as OldReport, phones[0]);
@@ -238,7 +277,7 @@ test("life lines and consents of a sample that is not archived can be neither ch
   await expect(stored(world, "update report_versions set payload = '\"sealed~\"'")).rejects.toThrow(/append-only/);
 });
 
-test("a code is forgotten after half a year with what its carrier said, a scan of the receiving desk after two years", async () => {
+test("a code with what its carrier said and a sign-in are forgotten after half a year, a scan of the receiving desk after two years", async () => {
   const { world, reports } = await oldReports(undefined, 0);
   for (const phone of phones) await world.browser().call(sendCode, { body: { phone, when: "valid", agreement: true } });
   await world.settled();
@@ -249,11 +288,18 @@ test("a code is forgotten after half a year with what its carrier said, a scan o
   world.clock.advance(182 * dayMs);
   const codes = () => count(world, "from messages where kind = 'code'");
   const scans = () => count(world, "from receiving_scans");
+  const signIns = () => count(world, "from login_logs");
+  const moment = world.clock.now();
+  for (const at of [moment - 182 * dayMs, moment - 180 * dayMs])
+    await stored(
+      world,
+      `insert into login_logs (id, username, outcome, created_at) values ('${newId(at)}', 'li', 'success', ${at})`,
+    );
   await sweepPrivacy(world.deps);
-  expect([await codes(), await scans()]).toEqual([2, 2]);
+  expect([await codes(), await signIns(), await scans()]).toEqual([2, 2, 2]);
   world.clock.advance(2 * dayMs);
   await sweepPrivacy(world.deps);
-  expect([await codes(), await scans()]).toEqual([0, 2]);
+  expect([await codes(), await signIns(), await scans()]).toEqual([0, 1, 2]);
   expect(
     await count(world, "from message_attempts a left join messages m on m.id = a.message_id where m.id is null"),
   ).toBe(0);

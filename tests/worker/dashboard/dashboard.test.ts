@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listClients } from "#contract/clients";
-import { checkDayCounters, getDashboard, readTurnaround } from "#contract/dashboard";
+import { checkDayCounters, getDashboard, readNews, readTurnaround, shownCount } from "#contract/dashboard";
 import { listDevices } from "#contract/devices";
 import { listEnquiries } from "#contract/enquiries";
 import { createInstrument, listInstruments } from "#contract/instruments";
@@ -248,6 +248,29 @@ test("the first page costs one round trip, and its rows read do not grow with wh
   expect(after.roundTrips).toBe(1);
   // Tubes of the day are counted; samples that are done stand in no queue.
   expect((after.rowsRead ?? 0) - (before.rowsRead ?? 0)).toBeLessThanOrEqual(3 * 12);
+});
+
+test("a queue is counted to 99 and says when there are more; so does the bell", async () => {
+  const lab = await createLaboratory();
+  const { world } = lab;
+  const staff = await signedInStaff(world, { permissions: ["site:enquiry:list", "site:enquiry:handle"] });
+  const now = world.clock.now();
+  const add = (ids: string) =>
+    run(
+      lab,
+      sql`insert into enquiries (id, topic, created_at) select printf('%026d', value), 'other', ${now}
+        from json_each(${ids})`,
+    );
+  const waits = async () => {
+    const { data } = await world.call(getDashboard, { as: staff });
+    return data.queues.find(({ queue }) => queue === "enquiries_open");
+  };
+  await add(JSON.stringify(Array.from({ length: 99 }, (_, i) => i)));
+  expect(await waits()).toMatchObject({ count: 99, isCapped: false, oldestAt: now });
+  await add("[99, 100]");
+  expect(await waits()).toMatchObject({ count: 99, isCapped: true });
+  const { items } = (await world.call(readNews, { as: staff })).data;
+  expect(items.map(({ queue, count }) => [queue, shownCount(count)])).toEqual([["enquiries_open", "99+"]]);
 });
 
 test("a queue is read from its oldest entry, a day by the page", async () => {

@@ -1,9 +1,9 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createDepartment, departmentMessages, removeDepartments, updateDepartment } from "#contract/departments";
 import { createMenu, menuMessages, removeMenus, updateMenu } from "#contract/menu-edit";
 import { removeRoles, setRoleStatus, updateRole } from "#contract/roles";
-import { removeUsers, setUserStatus, updateUser } from "#contract/users";
+import { listUsers, removeUsers, setUserStatus, updateUser } from "#contract/users";
 import { createWorld } from "#tests/support/app";
 import { createStaff, createDepartment as departmentRow, signedInStaff } from "#tests/support/factories";
 import { changesNothing } from "#tests/support/refused-calls";
@@ -98,4 +98,24 @@ test("a menu with others below it stays, and none hangs below itself", async () 
   const again = () => boss.call(createMenu, { body: { ...form("Top", 0), path: "/top-again" } });
   await keeps(world, again, menuMessages.nameTaken, 422);
   expect((await boss.call(removeMenus, { body: { ids: [top, page] } })).data.count).toBe(2);
+});
+
+test("what a role gives stands on its row, whoever writes its permissions, and counts at the next call", async () => {
+  const world = await createWorld();
+  const holder = await signedInStaff(world, { permissions: ["lab:kit:list"] });
+  const { roleId } = holder;
+  const run = (query: SQL) => world.write(statement(query, () => undefined));
+  const kept = sql`select permissions_json from roles where id = ${roleId}`;
+  const given = async () => JSON.parse(String(await world.read(statement(kept, ([first]) => first?.[0]))));
+  const status = async () => (await holder.call(listUsers)).status;
+  expect(await given()).toEqual(["lab:kit:list"]);
+  expect(await status()).toBe(403);
+  await run(sql`insert into role_permissions (role_id, permission) values (${roleId}, 'admin:sysUser:list')`);
+  expect(await given()).toEqual(["admin:sysUser:list", "lab:kit:list"]);
+  expect(await status()).toBe(200);
+  await run(sql`update role_permissions set permission = 'lab:tube:list' where permission = 'admin:sysUser:list'`);
+  expect(await given()).toEqual(["lab:kit:list", "lab:tube:list"]);
+  expect(await status()).toBe(403);
+  await run(sql`delete from role_permissions where role_id = ${roleId}`);
+  expect(await given()).toEqual([]);
 });

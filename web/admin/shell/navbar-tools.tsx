@@ -1,7 +1,7 @@
 import { IconAdjustments, IconBell, IconHelpCircle, IconMaximize, IconMinimize } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
-import { type NewsItem, readNews, seeNews } from "#contract/dashboard";
+import { type NewsItem, readNews, seeNews, shownCount } from "#contract/dashboard";
 import { callQuery } from "../parts/data/queries";
 import { shortTime } from "../parts/format-time";
 import { IconButton } from "../parts/icon-button";
@@ -82,7 +82,7 @@ function Bell() {
   const client = useQueryClient();
   const own = useOwnHistory();
   const total = data?.items.reduce((sum, { count }) => sum + count, 0) ?? 0;
-  const counted = total > 99 ? "99+" : String(total);
+  const counted = shownCount(total);
   // What the menu was opened with stays in it, while the number at the bell goes.
   const [shown, setShown] = useState<typeof data>();
   const look = () => {
@@ -127,7 +127,8 @@ function Bell() {
   );
 }
 
-const lineOf = ({ title, count, newestAt }: NewsItem, at: number) => `${title} +${count}，${shortTime(newestAt, at)}`;
+const lineOf = ({ title, count, newestAt }: NewsItem, at: number) =>
+  `${title} +${shownCount(count)}，${shortTime(newestAt, at)}`;
 
 const followFullscreen = (listener: () => void) => {
   document.addEventListener("fullscreenchange", listener);

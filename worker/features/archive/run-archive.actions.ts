@@ -1,6 +1,12 @@
 import type { Deps } from "../../platform/deps";
 import { auditRows } from "../logs/logs.actions";
-import { blocksToStore, type StoredBlock, storeBlocks } from "../results/stored-blocks.queries";
+import {
+  blocksToStore,
+  type StoredBlock,
+  type StoredControls,
+  storeBlocks,
+  storeControls,
+} from "../results/stored-blocks.queries";
 import { ArchiveFile } from "./archive-file";
 import { insertArchiveFile } from "./archive-files.store";
 
@@ -11,7 +17,7 @@ const hotMs = 90 * 86_400_000;
 const runsPerSweep = 10;
 
 /**
- * For the clock: wells and readings of runs that were packed ninety days ago move into the object store, ten runs to a file. What was
+ * For the clock: wells and readings of runs that were packed ninety days ago, and the judgement of their controls, move into the object store, ten runs to a file. What was
  * measured of a sample is a record of its own, so that an erasure destroys its key alone. The file is written and read back first;
  * then one batch names it and changes the cells. Answers how many runs went.
  */
@@ -21,10 +27,12 @@ export async function archiveRuns(deps: Storing, count = runsPerSweep): Promise<
   if (blocks.length === 0) return 0;
   const file = new ArchiveFile();
   const stored: StoredBlock[] = [];
-  for (const { runId, wells, readings } of blocks) {
+  const controls: StoredControls[] = [];
+  for (const { runId, wells, readings, qc, version } of blocks) {
     const own: Record<string, string | readonly []> = {};
     for (const [sampleId, values] of Object.entries(readings as Record<string, readonly unknown[]>))
       own[sampleId] = values.length > 0 ? await file.add("json", "run_blocks.wells", JSON.stringify(values)) : [];
+    if (qc !== null) controls.push({ runId, version, qc: await file.add("json", "runs.qc", qc) });
     stored.push({ runId, wells: await file.add("text", "run_blocks.wells", wells), readings: own });
   }
   const written = await file.put(deps.rawFiles);
@@ -40,6 +48,7 @@ export async function archiveRuns(deps: Storing, count = runsPerSweep): Promise<
   await deps.database.run([
     insertArchiveFile({ ...written, file: file.name, recordCount: blocks.length, archivedAt: now }),
     ...audit,
+    storeControls(controls),
     storeBlocks(stored, now),
   ]);
   return blocks.length;

@@ -8,6 +8,7 @@ import { consentsToArchive, dropArchivedConsents, restoreConsents } from "../bin
 import { auditRows } from "../logs/logs.actions";
 import { dropArchivedMessages, messagesToArchive, restoreMessages } from "../messages/archive.queries";
 import { type StoredVersion, storeVersions, versionsToArchive } from "../reports/archived-versions.queries";
+import { callsToArchive, emptyArchivedCalls, restoreCalls } from "../results/archived-calls.queries";
 import { type ArchivedSample, archivedSample } from "../specimens/archived-sample.rules";
 import { markArchived, markRestored } from "../specimens/archived-samples.queries";
 import { dropArchivedEvents, eventsToArchive, restoreEvents } from "../specimens/life-line.queries";
@@ -26,7 +27,7 @@ const samplesPerSweep = 50;
 
 /**
  * For the clock: samples to which nothing happened for ninety days move into the object store, fifty to a file: life line, messages,
- * consents, and pages and statements of their reports. The file is written and read back first; then one batch names it and takes
+ * consents, what only their results' pages show of calls, and pages and statements of their reports. The file is written and read back first; then one batch names it and takes
  * the rows out. Ended in between it leaves at worst a file that nobody names. Answers how many samples went.
  */
 export async function archiveSamples(deps: Archiving, count = samplesPerSweep): Promise<number> {
@@ -38,6 +39,7 @@ export async function archiveSamples(deps: Archiving, count = samplesPerSweep): 
   const { versions, ...found } = await runNamed(deps.database, {
     events: eventsToArchive(sampleIds),
     consents: consentsToArchive(sampleIds),
+    calls: callsToArchive(sampleIds),
     versions: versionsToArchive(sampleIds),
     ...messagesToArchive(sampleIds),
   });
@@ -60,6 +62,7 @@ export async function archiveSamples(deps: Archiving, count = samplesPerSweep): 
     dropArchivedEvents(archiving, idsOf(found.events)),
     ...dropArchivedMessages(archiving, idsOf(found.messages)),
     dropArchivedConsents(archiving, idsOf(found.consents)),
+    emptyArchivedCalls(archiving, idsOf(found.calls)),
     storeVersions(archiving, stored),
   ]);
   return samples.length;
@@ -67,7 +70,7 @@ export async function archiveSamples(deps: Archiving, count = samplesPerSweep): 
 
 const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
 
-interface Found extends Omit<ArchivedSample, "sampleId" | "barcode" | "messages"> {
+interface Found extends Required<Omit<ArchivedSample, "sampleId" | "barcode" | "messages">> {
   readonly messages: readonly (ArchivedSample["messages"][number] & { readonly sampleId: string })[];
 }
 
@@ -86,6 +89,7 @@ function recordOf({ id, barcode, tubeId, bindingId }: ClosedSample, found: Found
     attempts: found.attempts.filter(ofThese),
     receipts: found.receipts.filter(ofThese),
     consents: found.consents.filter((consent) => consent.bindingId === bindingId),
+    calls: found.calls.filter(({ sampleId }) => sampleId === id),
   };
   return JSON.stringify(record);
 }
@@ -93,7 +97,7 @@ function recordOf({ id, barcode, tubeId, bindingId }: ClosedSample, found: Found
 const samplesPerBatch = 25;
 
 /**
- * Life line, messages and consents of these samples are rows again, for a month at least; the keys to their records are destroyed
+ * Life line, messages, consents and whole calls of these samples are rows again, for a month at least; the keys to their records are destroyed
  * with the same batch. Pages of reports stay where they are. LostRecordError when a record is missing or altered. Answers how
  * many samples it were.
  */
@@ -112,6 +116,7 @@ export async function restoreSamples(deps: Archiving, sampleIds: readonly string
       restoreEvents(all("events")),
       ...restoreMessages({ messages: all("messages"), attempts: all("attempts"), receipts: all("receipts") }),
       restoreConsents(all("consents")),
+      restoreCalls(records.flatMap(({ calls = [] }) => calls)),
       markRestored(ids, deps.clock.now()),
     ]);
     restored += ids.length;

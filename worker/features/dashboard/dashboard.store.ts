@@ -17,22 +17,24 @@ import { tasksTable } from "#drizzle/schema/tasks";
 import type { Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
 import { rowidOf } from "../../platform/database/list-order";
-import { mapped, select } from "../../platform/database/query";
+import { mapped, parsedJson, select } from "../../platform/database/query";
 import { idFloor } from "../../platform/ids";
 import { openModuleAlarms } from "../devices/module-health.store";
 import { dueInstruments } from "../instruments/instruments.queries";
 import { unboundTubes } from "../kits/tubes.store";
-import { openAlarms } from "../messages/sms-alarms.store";
+import { alarmOrder, openAlarms } from "../messages/sms-alarms.store";
 import { samplesForPlates } from "../plates/plate-queue.store";
 import { requestsForPeople } from "../privacy/requests.store";
-import { unviewedReports } from "../reports/reports.queries";
 import { openSamples, rejectedSamples, waitingSamples } from "../samples/samples.store";
 
 const r = alias(reportsTable, "r");
 const s = alias(samplesTable, "s");
 
-/** Counting stops here: a queue of a thousand is as urgent as a longer one, and costs the same to show. */
-export const queueCountMax = 1000;
+/** Counting stops here: a queue of a hundred is as urgent as a longer one, and its own list counts on. */
+export const queueCountMax = 99;
+
+/** One more tells that there are more. */
+const most = sql.raw(String(queueCountMax + 1));
 
 /** What was done today is counted up to here. */
 const doneCountMax = 10_000;
@@ -51,14 +53,16 @@ interface QueueSource {
   /** Index order, and the time of the first row in it. */
   readonly order: SQL | SQLiteColumn;
   readonly since: SQL | SQLiteColumn;
+  /** The order is that of coming, so that what is older than a moment need not be looked at. */
+  readonly comesInOrder?: true;
   /** When an entry came, where `since` is another time. */
-  readonly came?: SQLiteColumn;
+  readonly came?: SQL | SQLiteColumn;
   /** Who made an entry that another person must decide about. */
   readonly madeBy?: SQLiteColumn;
 }
 
 type StateTable = SQLiteTable & { readonly id: SQLiteColumn; readonly state: SQLiteColumn };
-type InOrder = Pick<QueueSource, "since" | "madeBy"> & Partial<Pick<QueueSource, "order">>;
+type InOrder = Pick<QueueSource, "since" | "madeBy" | "comesInOrder"> & Partial<Pick<QueueSource, "order">>;
 
 /** `state` is written into the text: a partial index serves no parameter. */
 const inState = (table: StateTable, state: string, { order = table.id, ...rest }: InOrder): QueueSource => ({
@@ -67,8 +71,8 @@ const inState = (table: StateTable, state: string, { order = table.id, ...rest }
   ...rest,
 });
 
-const tubeSince = { order: tubesTable.stateChangedAt, since: tubesTable.stateChangedAt };
-const sampleSince = { order: samplesTable.stateChangedAt, since: samplesTable.stateChangedAt };
+const by = <C extends SQL | SQLiteColumn>(time: C) => ({ order: time, since: time, comesInOrder: true }) as const;
+const sampleSince = by(samplesTable.stateChangedAt);
 const waitingIn = (state: string): QueueSource => ({
   ...sampleSince,
   from: sql`${samplesTable} where ${samplesTable.state} = ${sql.raw(`'${state}'`)} and ${waitingSamples}`,
@@ -77,9 +81,13 @@ const resultSince = { order: rowidOf(resultSetsTable.id), since: resultSetsTable
 
 const alarms: QueueSource = {
   from: sql`${tasksTable} where ${openAlarms}`,
-  order: tasksTable.id,
+  order: alarmOrder,
   since: tasksTable.createdAt,
 };
+
+/** Published and never opened, with the terms of the index by which they were published; the sign keeps that of every state away. */
+const unviewedReports = sql`${reportsTable.firstViewedAt} is null and ${reportsTable.publishedAt} is not null
+  and +${reportsTable.state} in ('published', 'corrected')`;
 
 /** A device is one entry however many of its modules fail. */
 const failingDevices: QueueSource = {
@@ -91,8 +99,7 @@ const failingDevices: QueueSource = {
 
 const overdueSamples = (now: number): QueueSource => ({
   from: sql`${samplesTable} where ${openSamples} and ${samplesTable.dueAt} < ${now}`,
-  order: samplesTable.dueAt,
-  since: samplesTable.dueAt,
+  ...by(samplesTable.dueAt),
 });
 
 function sources(now: number): Record<QueueName, QueueSource> {
@@ -132,20 +139,18 @@ function sources(now: number): Record<QueueName, QueueSource> {
     messages_failed: inState(messagesTable, "failed", { since: messagesTable.stateChangedAt }),
     webhooks_failed: {
       from: sql`${clientsTable} where ${clientsTable.webhookFailedAt} is not null`,
-      order: clientsTable.webhookFailedAt,
-      since: clientsTable.webhookFailedAt,
+      ...by(clientsTable.webhookFailedAt),
     },
-    bound_not_received: inState(tubesTable, "bound", tubeSince),
+    bound_not_received: inState(tubesTable, "bound", by(tubesTable.stateChangedAt)),
     awaiting_accept: waitingIn("received"),
-    awaiting_plate: { ...samplesForPlates, since: samplesTable.stateChangedAt },
+    awaiting_plate: samplesForPlates,
     awaiting_retest: waitingIn("retest_queued"),
     awaiting_commit: inState(importFilesTable, "previewed", { since: importFilesTable.createdAt }),
     awaiting_submit: inState(resultSetsTable, "draft", resultSince),
     awaiting_publish: inState(resultSetsTable, "reviewed", resultSince),
     published_unviewed: {
       from: sql`${reportsTable} where ${unviewedReports}`,
-      order: reportsTable.id,
-      since: reportsTable.publishedAt,
+      ...by(reportsTable.publishedAt),
     },
   };
 }
@@ -156,26 +161,31 @@ export const ownerOf = (sessionId: string) =>
 
 /**
  * Every queue with its length (up to the cap) and its oldest entry, read from indexes in one statement: one row of scalar
- * subqueries, because D1 takes no more than five terms in a UNION.
+ * subqueries, because D1 takes no more than five terms in a UNION, each of which walks its queue once.
  */
 export function countQueues(sessionId: string, now: number): Query<QueueRow[]> {
+  const counted = ({ from, order, since, madeBy }: QueueSource) =>
+    sql`(select json_array(count(*), min(since_at), ${madeBy ? sql`coalesce(sum(maker = ${ownerOf(sessionId)}), 0)` : sql`0`})
+      from (select ${since} as since_at, ${madeBy ?? sql`null`} as maker from ${from} order by ${order} limit ${most}))`;
+  return ofQueues(now, counted, (queue, [count, oldestAt, ownCount]: [number, number | null, number]) => ({
+    queue,
+    count,
+    oldestAt,
+    ownCount,
+  }));
+}
+
+/** One row with a JSON list for each queue, and what it says. */
+function ofQueues<Said, Row>(
+  now: number,
+  asked: (source: QueueSource) => SQL,
+  toRow: (queue: QueueName, said: Said) => Row,
+  scope?: SQL,
+): Query<Row[]> {
   const queues = Object.entries(sources(now)) as [QueueName, QueueSource][];
-  const columns: Record<string, SQL<number | null>> = {};
-  const most = queueCountMax + 1;
-  for (const [queue, { from, order, since, madeBy }] of queues) {
-    columns[`${queue}_count`] = sql`(select count(*) from (select 1 from ${from} limit ${most}))`;
-    columns[`${queue}_oldest`] = sql`(select ${since} from ${from} order by ${order} limit 1)`;
-    if (!madeBy) continue;
-    columns[`${queue}_own`] = sql`(select count(*) from (select ${madeBy} as maker from ${from} limit ${most})
-      where maker = ${ownerOf(sessionId)})`;
-  }
-  return mapped(select(columns, sql``), ([found]) =>
-    queues.map(([queue]) => ({
-      queue,
-      count: found?.[`${queue}_count`] ?? 0,
-      oldestAt: found?.[`${queue}_oldest`] ?? null,
-      ownCount: found?.[`${queue}_own`] ?? 0,
-    })),
+  const columns = Object.fromEntries(queues.map(([queue, source]) => [queue, parsedJson<Said>(asked(source))]));
+  return mapped(select(columns, sql``, scope ? { with: scope } : {}), ([found]) =>
+    found ? queues.map(([queue]) => toRow(queue, found[queue] as Said)) : [],
   );
 }
 
@@ -192,26 +202,20 @@ interface NewsScope {
   readonly me?: SQL;
 }
 
-/** What came into each queue since a moment, of the newest up to the cap. The scope is one row that all of them ask. */
+/** What came into each queue since a moment, of the newest up to one more than the cap. The scope is one row that all of them ask. */
 export function countNews({ since, me }: NewsScope, now: number): Query<NewsRow[]> {
-  const queues = Object.entries(sources(now)) as [QueueName, QueueSource][];
-  const columns: Record<string, SQL<number | null>> = {};
-  const most = sql.raw(String(queueCountMax));
-  for (const [queue, source] of queues) {
-    const maker = source.madeBy ?? sql`null`;
-    const newest = sql`(select ${source.came ?? source.since} as came, ${maker} as maker from ${source.from}
-      order by ${source.order} desc limit ${most})
-      where came > (select since_at from scope)${me ? sql` and maker is not (select me_id from scope)` : sql``}`;
-    columns[`${queue}_count`] = sql`(select count(*) from ${newest})`;
-    columns[`${queue}_newest`] = sql`(select max(came) from ${newest})`;
-  }
-  const scope = sql`scope as (select ${since} as since_at, ${me ?? sql`null`} as me_id)`;
-  return mapped(select(columns, sql``, { with: scope }), ([found]) =>
-    queues.map(([queue]) => ({
-      queue,
-      count: found?.[`${queue}_count`] ?? 0,
-      newestAt: found?.[`${queue}_newest`] ?? null,
-    })),
+  const after = sql`(select since_at from scope)`;
+  const counted = ({ from, order, since: waits, came = waits, comesInOrder, madeBy }: QueueSource) => {
+    const isNewer = comesInOrder ? sql`and ${order} > ${after}` : sql``;
+    const isOthers = me && madeBy ? sql`and ${madeBy} is not (select me_id from scope)` : sql``;
+    return sql`(select json_array(count(*), max(came)) from (select ${came} as came from ${from} ${isNewer} ${isOthers}
+      order by ${order} desc limit ${most}) where came > ${after})`;
+  };
+  return ofQueues(
+    now,
+    counted,
+    (queue, [count, newestAt]: [number, number | null]) => ({ queue, count, newestAt }),
+    sql`scope as materialized (select ${since} as since_at, ${me ?? sql`null`} as me_id)`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { loginLogsTable } from "#drizzle/schema/logs";
 import type { Query } from "../../platform/database/database";
 import { type ListPlace, writtenOrder } from "../../platform/database/list-order";
@@ -54,3 +54,9 @@ export function findLoginLog(id: string) {
 }
 
 export type LoginRow = NonNullable<ReturnType<ReturnType<typeof findLoginLog>["read"]>>;
+
+/** Lines before this id, a few at once. */
+export function removeOldSignIns(beforeId: string, few: number): Query<number> {
+  const old = sql`(select ${logs.id} from ${logs} where ${logs.id} < ${beforeId} order by ${logs.id} limit ${sql.raw(String(few))})`;
+  return write(db.delete(logs).where(sql`${logs.id} in ${old}`));
+}

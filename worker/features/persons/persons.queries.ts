@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { customerSessionsTable } from "#drizzle/schema/customers";
 import { personsTable } from "#drizzle/schema/persons";
 import type { Query } from "../../platform/database/database";
+import { hasId } from "../../platform/database/list-conditions";
 import { db, rows, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 import { type PersonDetails, sealedDetails } from "./person-details.queries";
@@ -114,5 +115,5 @@ export type SearchedPerson = { readonly phoneHash: string } | { readonly nameHas
 export function isSearched(person: SearchedPerson) {
   return "phoneHash" in person
     ? eq(personsTable.phoneHash, person.phoneHash)
-    : eq(personsTable.nameHash, person.nameHash);
+    : hasId(personsTable.nameHash, person.nameHash);
 }

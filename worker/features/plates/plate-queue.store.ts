@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { platePlacesTable } from "#drizzle/schema/plates";
 import { productsTable } from "#drizzle/schema/products";
@@ -14,15 +14,18 @@ const s = alias(samplesTable, "s");
 
 export const platable = sql.raw(`(${platableStates.map((state) => `'${state}'`).join(", ")})`);
 
-/** Might be put on a plate and lies on none that is still open. */
-const waits = (sample: typeof samplesTable | typeof s, isPlatable = sql`${sample.state} in ${platable}`): SQL =>
-  sql`${isPlatable} and not exists (select 1 from ${platePlacesTable} ${pp} where ${pp.sampleId} = ${sample.id} and ${pp.isOpen} = 1)`;
 /** With the sign their own index leads to them, by id, and not that of every state. */
 const isPlatable = sql`+${s.state} in ${platable}`;
-const waiting = waits(s, isPlatable);
+/** Might be put on a plate and lies on none that is still open. */
+const waiting = sql`${isPlatable} and not exists (select 1 from ${platePlacesTable} ${pp} where ${pp.sampleId} = ${s.id}
+  and ${pp.isOpen} = 1)`;
 
 /** The queue before the plates, as a source to be counted, in the order of arrival. */
-export const samplesForPlates = { from: sql`${samplesTable} where ${waits(samplesTable)}`, order: samplesTable.id };
+export const samplesForPlates = {
+  from: sql`${samplesTable} ${s} where ${waiting} and ${s.id} > ''`,
+  order: s.id,
+  since: s.stateChangedAt,
+};
 
 interface PlateQueueFilter extends Pick<ListPlace, "cursor" | "pageSize" | "withTotal"> {
   readonly productCode?: string;

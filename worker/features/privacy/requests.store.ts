@@ -50,9 +50,9 @@ interface RequestFilter extends ListPlace {
   readonly queue?: "open" | undefined;
 }
 
-/** Open and to be answered by a person; withdrawals and erasures are carried out by the system. */
+/** Open and to be answered by a person; withdrawals and erasures are carried out by the system. With the sign, by the day they are due. */
 export const requestsForPeople = sql`${requests.closedAt} is null and ${requests.dueAt} > 0
-  and ${requests.kind} in ('correct', 'explain')`;
+  and +${requests.kind} in ('correct', 'explain')`;
 
 /** Newest first; one row more than the page. */
 export function findRequests(filter: RequestFilter): Query<PrivacyRequestRow[]> {

@@ -14,6 +14,7 @@ const day = 24 * 3_600_000;
 export const kept = {
   unreadReport: 730 * day,
   messageNumbers: 183 * day,
+  signIns: 183 * day,
   scans: 730 * day,
   views: 730 * day,
   answeredRequests: 1096 * day,
@@ -34,6 +35,7 @@ export async function sweepPrivacy(deps: Sweeping): Promise<number> {
     findForgotten(now - kept.unreadReport, perSweep),
     ...removeOldTraces({
       messagesBefore: now - kept.messageNumbers,
+      signInsBefore: now - kept.signIns,
       scansBefore: now - kept.scans,
       viewsBefore: now - kept.views,
       requestsBefore: now - kept.answeredRequests,

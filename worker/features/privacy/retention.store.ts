@@ -4,6 +4,7 @@ import { reportsTable } from "#drizzle/schema/reports";
 import type { Query } from "../../platform/database/database";
 import { db, mapped, rows, select, write } from "../../platform/database/query";
 import { idFloor } from "../../platform/ids";
+import { removeOldSignIns } from "../logs/login-log.store";
 import { removeOldCodes } from "../messages/archive.queries";
 import { wipeOldMessages } from "../messages/messages.queries";
 import { removeOldViews } from "../reports/reports.queries";
@@ -38,9 +39,10 @@ export function findForgotten(before: number, count: number): Query<string[]> {
   return mapped(query, (found) => found.map((one) => one.bindingId));
 }
 
-/** Numbers and texts of old messages, codes that were sent and scans of long ago, who looked at reports long ago, and the numbers of requests long answered. */
+/** Numbers and texts of old messages, codes that were sent, sign-ins and scans of long ago, who looked at reports long ago, and the numbers of requests long answered. */
 export function removeOldTraces(t: {
   messagesBefore: number;
+  signInsBefore: number;
   scansBefore: number;
   viewsBefore: number;
   requestsBefore: number;
@@ -48,6 +50,7 @@ export function removeOldTraces(t: {
   return [
     wipeOldMessages(idFloor(t.messagesBefore), 500),
     ...removeOldCodes(idFloor(t.messagesBefore), 500),
+    removeOldSignIns(idFloor(t.signInsBefore), 500),
     removeOldScans(idFloor(t.scansBefore), 500),
     removeOldViews(idFloor(t.viewsBefore), 500),
     forgetAnswered(idFloor(t.requestsBefore), 500),

@@ -1,4 +1,4 @@
-import { type WorkQueue, workQueueNames } from "#contract/dashboard";
+import { shownCount, type WorkQueue, workQueueNames } from "#contract/dashboard";
 import type { RobotOutcome } from "../../platform/robots";
 
 const minute = 60_000;
@@ -24,7 +24,7 @@ interface Came {
 
 /** What a group reads: how many came into which queue, and where to go; no person, sample, number or result. */
 export function noteText(came: readonly Came[], origin: string): string {
-  const parts = came.map(({ queue, count }) => `${workQueueNames[queue]} ${count}`);
+  const parts = came.map(({ queue, count }) => `${workQueueNames[queue]} ${shownCount(count)}`);
   return `新到待办：${parts.join("，")}。请登录后台处理${origin ? `：${origin}/dashboard` : ""}`;
 }
 

@@ -18,8 +18,10 @@ import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
 import { reportReadyMessage } from "../messages/messages.actions";
 import { followTubes } from "../orders/orders.queries";
+import { restoreCalls } from "../results/archived-calls.queries";
 import { signerOf } from "../signatures/signing-keys.actions";
 import { findSigningKey, type SigningKeyRow } from "../signatures/signing-keys.store";
+import { archivedSample } from "../specimens/archived-sample.rules";
 import { lineWritten, tubeEventRows } from "../specimens/life-line.queries";
 import type { StaffWork } from "../staff-work";
 import { correctionText, genderOf, redoRefusal } from "./corrections.rules";
@@ -41,6 +43,7 @@ import { newVersion, openedPerson, sealedPerson } from "./new-version.actions";
 import { differingFields } from "./report-changes.rules";
 import { findReportOwner, recipientOf } from "./report-owner.store";
 import type { ReportPerson } from "./report-payload";
+import { findArchivedOfReport } from "./reports.store";
 import { advanceReports, insertVersions, settleCorrections } from "./versions.store";
 import { wakeSender } from "./wake-sender.actions";
 
@@ -94,7 +97,7 @@ export const correctPersonAction = staffAction(correctPerson, {
 });
 
 export const redoResultAction = staffAction(redoResult, {
-  load: ({ params }) => ({ facts: findRedoFacts(params.id) }),
+  load: ({ params }) => ({ facts: findRedoFacts(params.id), archived: findArchivedOfReport(params.id) }),
   async run(ctx) {
     const { facts } = ctx;
     if (!facts) throw notFound();
@@ -112,6 +115,8 @@ export const redoResultAction = staffAction(redoResult, {
     };
     const [made] = await ctx.deps.database.run([
       ...tubeEventRows(ctx, [line], stillRedoable(facts.lastN)),
+      // The draft takes over whole calls.
+      restoreCalls(archivedSample(ctx.archived)?.calls ?? []),
       ...startRedo({
         ...facts,
         lineId,

@@ -2,8 +2,10 @@ import { recomputeQcPoint, trendMessages } from "#contract/trends";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { auditRows } from "../logs/logs.actions";
+import { wholeCalls } from "../specimens/archived-sample.rules";
 import { compareFigures, figuresOf } from "../trends/figures.rules";
 import { findRunToRecompute, insertPoint, pointIsMissing } from "../trends/trends.queries";
+import { archivedOfRun } from "./archived-calls.queries";
 import { findPackedWells, findWellsOfRun } from "./runs.store";
 
 export const recomputeQcPointAction = staffAction(recomputeQcPoint, {
@@ -11,9 +13,10 @@ export const recomputeQcPointAction = staffAction(recomputeQcPoint, {
     ...findRunToRecompute(id),
     wells: findWellsOfRun(id),
     packed: findPackedWells(id),
+    archived: archivedOfRun(id),
   }),
   async run(ctx) {
-    const { run, calls, now } = ctx;
+    const { run, now } = ctx;
     if (!run) throw notFound();
     const wells = [...ctx.wells, ...ctx.packed];
     // A well that was not measured comes without a channel.
@@ -22,7 +25,7 @@ export const recomputeQcPointAction = staffAction(recomputeQcPoint, {
     );
     if (readings.length === 0) throw conflict(trendMessages.nothingStored);
     const { id: runId } = ctx.params;
-    const computed = figuresOf({ wells, readings, calls });
+    const computed = figuresOf({ wells, readings, calls: wholeCalls(ctx.calls, ctx.archived) });
     const found = compareFigures(run.figures ?? computed, computed);
     await ctx.deps.database.run([
       ...(run.figures

@@ -1,16 +1,26 @@
 import { sql } from "drizzle-orm";
-import { runBlocksTable } from "#drizzle/schema/runs";
+import { runBlocksTable, runsTable } from "#drizzle/schema/runs";
 import type { Query } from "../../platform/database/database";
 import { select, write } from "../../platform/database/query";
 import { listed } from "../../platform/database/writes";
 
 const blocks = runBlocksTable;
+const runs = runsTable;
 
-/** Blocks that were packed first, before that moment (ms UTC), and are in the database still. */
+/**
+ * Blocks that were packed first, before that moment (ms UTC), and are in the database still, with what their runs' controls were
+ * judged by, as its JSON text.
+ */
 export const blocksToStore = (before: number, count: number) =>
   select(
-    { runId: blocks.runId, wells: blocks.wells, readings: blocks.readings },
-    sql`from ${blocks} where ${blocks.storedAt} is null and ${blocks.packedAt} < ${before}
+    {
+      runId: blocks.runId,
+      wells: blocks.wells,
+      readings: blocks.readings,
+      qc: sql<string | null>`${runs.qc}`,
+      version: runs.version,
+    },
+    sql`from ${blocks} join ${runs} on ${runs.id} = ${blocks.runId} where ${blocks.storedAt} is null and ${blocks.packedAt} < ${before}
       order by ${blocks.packedAt} limit ${count}`,
   );
 
@@ -20,6 +30,23 @@ export interface StoredBlock {
   readonly wells: string;
   /** By sample the parameter that says where its readings are, or an empty list where an erasure took them. */
   readonly readings: Readonly<Record<string, string | readonly []>>;
+}
+
+export interface StoredControls {
+  readonly runId: string;
+  readonly version: number;
+  /** The parameter that says where the judgement of the controls is. */
+  readonly qc: string;
+}
+
+/** Runs say where the judgement of their controls lies, unless they were changed since that was read; before `storeBlocks`. */
+export function storeControls(stored: readonly StoredControls[]): Query<number> {
+  const one = listed(stored);
+  return write(
+    sql`update ${runs} set ${sql.identifier(runs.qc.name)} = ${one.json("qc")} from ${one.rows}
+      where ${runs.id} = ${one.of("runId")} and ${runs.version} = ${one.of("version")}
+        and exists (select 1 from ${blocks} where ${blocks.runId} = ${runs.id} and ${blocks.storedAt} is null)`,
+  );
 }
 
 /** The cells of these blocks say where their contents lie; what an erasure emptied meanwhile stays empty. */

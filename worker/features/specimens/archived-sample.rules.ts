@@ -1,9 +1,16 @@
 import type { consentsTable } from "#drizzle/schema/bindings";
 import type { tubeEventsTable } from "#drizzle/schema/kits";
 import type { messageAttemptsTable, messageReceiptsTable, messagesTable } from "#drizzle/schema/messages";
+import type { callsTable } from "#drizzle/schema/runs";
 
 /** A line of a tube's life, and what its member of staff was called when it was archived. */
 export type ArchivedEvent = typeof tubeEventsTable.$inferSelect & { readonly actorName: string | null };
+
+/** What of a call left its row; the target, its state and its value are there. */
+export type ArchivedCall = Pick<
+  typeof callsTable.$inferSelect,
+  "id" | "sampleId" | "runId" | "assayId" | "instrumentCall" | "wellIds"
+>;
 
 /**
  * What an archived sample's record holds, as docs/archive.md says it: rows under the names of `drizzle/schema`, times in ms UTC, in
@@ -17,8 +24,22 @@ export interface ArchivedSample {
   readonly attempts: readonly (typeof messageAttemptsTable.$inferSelect)[];
   readonly receipts: readonly (typeof messageReceiptsTable.$inferSelect)[];
   readonly consents: readonly (typeof consentsTable.$inferSelect)[];
+  /** Records of before calls went with them have none. */
+  readonly calls?: readonly ArchivedCall[];
 }
 
 /** The record that `samples.archived` stands for; undefined for a sample whose rows are rows. */
 export const archivedSample = (archived: string | null | undefined): ArchivedSample | undefined =>
   archived ? (JSON.parse(archived) as ArchivedSample) : undefined;
+
+/** Calls with what these records hold of them. */
+export function wholeCalls<Call extends Pick<ArchivedCall, "id" | "instrumentCall" | "wellIds">>(
+  calls: readonly Call[],
+  records: readonly ArchivedSample[],
+): Call[] {
+  const kept = new Map(records.flatMap((record) => record.calls ?? []).map((call) => [call.id, call]));
+  return calls.map((call) => {
+    const { instrumentCall, wellIds } = kept.get(call.id) ?? call;
+    return { ...call, instrumentCall, wellIds };
+  });
+}

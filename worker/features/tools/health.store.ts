@@ -22,7 +22,7 @@ export function healthFacts(now: number, idleSince: number, dayStart: number): Q
   const counted = (which: SQL) =>
     sql<number>`(select count(*) from (select 1 from ${messagesTable} where ${which} limit 1000))`;
   const sealed = sql<number>`(select coalesce(max(${auditSealsTable.seq}), 0) from ${auditSealsTable})`;
-  const { userId, endedAt, lastSeenAt, expiresAt } = staffSessionsTable;
+  const { endedAt, lastSeenAt, expiresAt } = staffSessionsTable;
   const facts = {
     waiting: counted(sql`${state} in ('queued', 'retry_wait', 'sending')`),
     oldestWaitingAt: sql<number | null>`(select min(${notBefore}) from ${messagesTable} where ${state} = 'queued')`,
@@ -32,8 +32,8 @@ export function healthFacts(now: number, idleSince: number, dayStart: number): Q
     oldestUnsealedAt: sql<
       number | null
     >`(select ${auditEventsTable.at} from ${auditEventsTable} where ${auditEventsTable.seq} = ${sealed} + 1)`,
-    openSessions: sql<number>`(select count(*) from ${staffSessionsTable} where ${userId} > 0 and ${endedAt} is null
-      and ${lastSeenAt} > ${idleSince} and ${expiresAt} > ${now})`,
+    openSessions: sql<number>`(select count(*) from ${staffSessionsTable} where ${expiresAt} > ${now}
+      and ${endedAt} is null and ${lastSeenAt} > ${idleSince})`,
     clientErrors: sql<number>`(select count(*) from ${clientErrorsTable}
       where ${clientErrorsTable.lastSeenAt} >= ${dayStart})`,
   };

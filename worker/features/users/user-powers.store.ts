@@ -44,12 +44,8 @@ export function targetUsers(scope: DataScope, ids: readonly number[]): Query<Tar
   );
 }
 
-/** What a role (`r`) gives, as a JSON list. */
-const tagsOfRole = sql`(select json_group_array(${p.permission}) from ${rolePermissionsTable} ${p}
-  where ${p.roleId} = ${r.roleId})`;
-
 /** Scope and tags of roles (`r`), and how they are read. */
-const rolesJson = sql`json_group_array(json_array(${r.dataScope}, json(${tagsOfRole})))`;
+const rolesJson = sql`json_group_array(json_array(${r.dataScope}, json(${r.permissionsJson})))`;
 const rolesIn = (json: string) =>
   (JSON.parse(json) as [ScopeName, string[]][]).map(([scope, tags]) => ({ scope, tags }));
 
@@ -66,15 +62,15 @@ export interface WantedRole {
 
 /** The roles that are there among these; with no list, all of them. */
 export function wantedRoles(scope: DataScope, ids?: readonly number[]): Query<WantedRole[]> {
-  const isScopeSeen = sql`not exists (select 1 from ${roleDepartmentsTable} ${rd} where ${rd.roleId} = ${r.roleId}
-    and not ${scope.seesDepartment(rd.departmentId)})`;
+  const isScopeSeen = sql`(${scope.seesAll} or not exists (select 1 from ${roleDepartmentsTable} ${rd}
+    where ${rd.roleId} = ${r.roleId} and not ${scope.seesDepartment(rd.departmentId)}))`;
   return select(
     {
       roleId: r.roleId,
       roleName: r.roleName,
       scope: r.dataScope,
       isOn: sql`${r.status} = 'on'`.mapWith(Boolean),
-      tags: parsedJson<string[]>(tagsOfRole),
+      tags: parsedJson<string[]>(sql`${r.permissionsJson}`),
       isScopeSeen: isScopeSeen.mapWith(Boolean),
     },
     sql`from ${rolesTable} ${r} where ${r.deletedAt} is null
