@@ -301,3 +301,32 @@ function userRow(i: number): string[] {
   const phone = i % 10 === 0 && i < 70 ? "12345" : phoneOf(i);
   return [`batch${i}`, `批量${i}`, "市场部", phone, `batch${i}@example.com`, "实验员、客服", "女", "正常"];
 }
+
+test("who follows a link before his typed filter is asked for is not called back to the list", async () => {
+  const journey = await openJourney("smallDesk");
+  const { page } = journey;
+  await page.clock.install();
+  await signInAs(journey, journey.product.admin, "/lab/tubes");
+  const link = page.locator("tbody tr").first().getByRole("link").first();
+  await link.waitFor();
+  const target = new URL((await link.getAttribute("href")) ?? "", page.url()).pathname;
+  // The page that is gone to comes late, as it does at its first visit on a slow line.
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const isAsked = page.waitForRequest(/\/assets\/tube\.page-/);
+  await page.route(/\/assets\/tube\.page-/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
+  await page.getByRole("searchbox").first().fill("99");
+  await link.click();
+  await isAsked;
+  await page.clock.runFor(1_000);
+  arrive();
+  await page.clock.resume();
+  await page.getByRole("heading", { name: "生命线" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(target);
+});

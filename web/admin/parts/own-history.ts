@@ -10,6 +10,8 @@ export type OwnHref = ScreenHref | StandingHref;
 
 /** The steps of the browser's history, to addresses that compile. */
 interface OwnHistory {
+  /** Where the browser is going, before the page there is shown. */
+  readonly location: { readonly pathname: string };
   push(href: OwnHref): void;
   replace(href: OwnHref): void;
   back(): void;

@@ -68,6 +68,8 @@ export function useListState(keys: readonly string[], sorts?: readonly string[])
   const [trail, setTrail] = useState<readonly string[]>([]);
 
   const go = (change: Partial<ListAddress<string, string>>, isTyping = false) => {
+    // What was typed is asked for a moment later: who has gone on by then is not called back.
+    if (isTyping && own.location.pathname !== pathname) return;
     const href = withQuery(pathname, writeList({ ...address, ...change }).slice(1));
     if (isTyping) own.replace(href);
     else own.push(href);
