@@ -27,16 +27,23 @@ interface WorkerOptions extends AppOptions {
 /** The product as a Cloudflare Worker: its three handlers over the ports of the bindings. */
 export function createWorker(options: WorkerOptions): ExportedHandler<Env, QueueBody | ImportBody> {
   const doors = createDoors(options);
-  const deps = async (env: Env, ctx: ExecutionContext): Promise<Deps> => ({
-    ...(await depsFrom(env, options.sms(env), (work) => ctx.waitUntil(work), options.clock)),
+  const choice = (env: Env) => ({
+    sms: options.sms(env),
     robots: options.robots?.(env) ?? [],
+    ...(options.clock ? { clock: options.clock } : {}),
     ...(options.hooks ? { hooks: options.hooks } : {}),
     humanCheck: options.humanCheck?.(env),
     officialAccount: options.officialAccount?.(env),
     hostProofs: options.hostProofs?.(env),
     ownPages: options.ownPages,
-    observe: options.observe,
+    ...(options.observe ? { observe: options.observe } : {}),
   });
+  const deps = (env: Env, ctx: ExecutionContext): Promise<Deps> =>
+    depsFrom(
+      env,
+      (work) => ctx.waitUntil(work),
+      () => choice(env),
+    );
   return {
     async fetch(request, env, ctx) {
       return doors.request(request, await deps(env, ctx));

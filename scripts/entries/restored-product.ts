@@ -29,12 +29,19 @@ export interface Restored {
 export async function proveRestored({ env, libsql, account }: Restored): Promise<string[]> {
   const sent: Sms[] = [];
   const later: Promise<unknown>[] = [];
-  const own = await depsFrom(env, listening(sent), (work) => void later.push(work));
+  const sms = listening(sent);
+  const own = await depsFrom(
+    env,
+    (work) => void later.push(work),
+    () => ({ sms }),
+  );
   const opened = libsql ? openLibsql(libsql) : undefined;
   const answers = new Map<string, string>();
   const database = opened ? withSealedColumns(opened.database, own) : own.database;
   const observe = { captcha: (id: string, answer: string) => void answers.set(id, answer) };
-  const deps: Deps = { ...own, database, longDatabase: database, limiter: { allow: async () => true }, observe };
+  // The bindings' ports are made once, and the same bindings may be proved again over another database.
+  const limiter = { allow: async () => true };
+  const deps: Deps = { ...own, sms, database, longDatabase: database, limiter, observe };
   const app = createApp();
   const send = async (request: Request) => app.fetch(request, { deps });
   const person = (ip: string) => openBrowser({ isBrowser: true, ip, send });

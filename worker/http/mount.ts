@@ -33,7 +33,7 @@ export function mount(app: Hono<AppEnv>, action: Action, gates: Gates): void {
     endpoint.method,
     [path],
     ...(isLong(endpoint) ? [withLongCalls] : []),
-    outerChecks(endpoint),
+    outerChecks(endpoint, gates),
     claimSignIn(endpoint, gates),
     takeBody(endpoint, gates),
     ...validators(endpoint, gates),
@@ -86,10 +86,16 @@ function validated(c: Context<AppEnv>, target: Target | undefined): unknown {
   return target ? c.req.valid(target as never) : undefined;
 }
 
-function outerChecks(endpoint: MountedEndpoint): MiddlewareHandler<AppEnv> {
+function outerChecks(endpoint: MountedEndpoint, gates: Gates): MiddlewareHandler<AppEnv> {
+  const declared = new Set(endpoint.auditFields);
+  const mayAudit = (field: string) => {
+    if (!declared.has(field)) gates.undeclared(endpoint, field);
+    return declared.has(field);
+  };
+  const rule = { bytesMax: bytesMaxOf(endpoint), tooLargeMessage: endpoint.tooLargeMessage };
   return async (c, next) => {
     if (endpoint.method !== "GET" && isCrossSite(c.req.raw)) throw forbidden(messages.crossSite);
-    const facts = requestFacts(c.req.raw, c.get("requestId"));
+    const facts = requestFacts(c.req.raw, c.get("requestId"), rule, mayAudit);
     if (endpoint.isIdempotent && facts.idempotencyKey && !/^[\w-]{8,64}$/.test(facts.idempotencyKey))
       throw badRequest(idempotencyMessages.invalid);
     const isAllowed = await c
@@ -101,23 +107,16 @@ function outerChecks(endpoint: MountedEndpoint): MiddlewareHandler<AppEnv> {
   };
 }
 
+const bytesMaxOf = ({ bodyBytesMax = limits.jsonBodyBytesMax }: MountedEndpoint): number => bodyBytesMax;
+
 /** Reads a JSON body in one copy; a raw one is left for the action, with its limit. */
 function takeBody(endpoint: MountedEndpoint, gates: Gates): MiddlewareHandler<AppEnv> {
-  const bytesMax = endpoint.bodyBytesMax ?? limits.jsonBodyBytesMax;
-  const rule = { bytesMax, tooLargeMessage: endpoint.tooLargeMessage };
-  const isLarge = bytesMax > limits.jsonBodyBytesMax;
-  const declared = new Set(endpoint.auditFields);
-  const mayAudit = (field: string) => {
-    if (!declared.has(field)) gates.undeclared(endpoint, field);
-    return declared.has(field);
-  };
+  const isLarge = bytesMaxOf(endpoint) > limits.jsonBodyBytesMax;
   return async (c, next) => {
-    const facts = requestFacts(c.req.raw, c.get("requestId"), rule, mayAudit);
-    c.set("request", facts);
     if (endpoint.method !== "GET" && endpoint.bodyKind !== "raw" && c.req.raw.body) {
       const check = c.get("signIn");
       if (check && isLarge) await acceptNow(c, endpoint, gates, check);
-      const bytes = await facts.body();
+      const bytes = await c.get("request").body();
       if (endpoint.body && endpoint.bodyKind === undefined && !holdsOnlyText(new TextDecoder().decode(bytes)))
         throw badRequest();
       const { method, headers, url } = c.req.raw;

@@ -11,8 +11,8 @@ interface BodyRule {
 export function requestFacts(
   raw: Request,
   id: string,
-  body: BodyRule = { bytesMax: 0 },
-  mayAudit: RequestFacts["mayAudit"] = () => false,
+  body: BodyRule,
+  mayAudit: RequestFacts["mayAudit"],
 ): RequestFacts {
   const { headers } = raw;
   let read: Promise<ArrayBuffer> | undefined;

@@ -1,22 +1,20 @@
 import { reportPolicyViolation } from "#contract/client-errors";
 
-const base: Record<string, string> = {
+const base = Object.entries({
   "strict-transport-security": "max-age=63072000; includeSubDomains",
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "x-frame-options": "DENY",
-};
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+  "cache-control": "private, no-store",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
+});
 
 /** Headers of every reply that the worker makes itself; pages add their own content security policy. */
 export function apiHeaders(headers: Headers, requestId: string): void {
-  for (const [name, value] of Object.entries(base)) if (!headers.has(name)) headers.set(name, value);
-  if (!headers.has("content-security-policy"))
-    headers.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox");
-  if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
-  if (!headers.has("permissions-policy"))
-    headers.set("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()");
+  for (const [name, value] of base) if (!headers.has(name)) headers.set(name, value);
   headers.set("x-request-id", requestId);
 }
 

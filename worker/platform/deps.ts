@@ -1,5 +1,4 @@
-import type { Clock } from "./clock";
-import { systemClock } from "./clock";
+import { type Clock, systemClock } from "./clock";
 import { type KeyedHash, keyedHash, type Sealer, sealer } from "./crypto";
 import { withSealedColumns } from "./database/at-rest";
 import { d1Ports } from "./database/d1";
@@ -64,37 +63,41 @@ export interface Deps {
 
 type Keys = Pick<Deps, "hash" | "auditHash" | "sealer" | "passwords" | "tokens">;
 
-let shared: Promise<Keys> | undefined;
+/** What an entry point chooses beside the bindings. */
+type Choice = Pick<Deps, "sms"> &
+  Partial<
+    Pick<Deps, "clock" | "robots" | "hooks" | "humanCheck" | "officialAccount" | "hostProofs" | "ownPages" | "observe">
+  >;
+type Fixed = Omit<Deps, "database" | "longDatabase" | "nearby" | "later">;
 
-/** Builds the ports from the bindings; keys are imported once per isolate, connections once per request. */
-export async function depsFrom(
-  env: Env,
-  sms: SmsProvider,
-  later: Deps["later"],
-  clock: Clock = systemClock,
-): Promise<Deps> {
-  shared ??= keysFrom(env);
-  const keys = await shared.catch((error: unknown) => {
-    shared = undefined;
+const shared = new WeakMap<Env, Promise<Fixed>>();
+
+/** The ports of a request: its database and what may end later are its own, everything else is made once for its bindings. */
+export async function depsFrom(env: Env, later: Deps["later"], choose: () => Choice): Promise<Deps> {
+  const made = shared.get(env) ?? fixedFrom(env, choose());
+  shared.set(env, made);
+  const fixed = await made.catch((error: unknown) => {
+    shared.delete(env);
     throw error;
   });
-  const rawFiles = r2Files(env.RAW_FILES);
+  return { ...fixed, ...databasePorts(env, fixed), later };
+}
+
+async function fixedFrom(env: Env, choice: Choice): Promise<Fixed> {
   return {
-    ...keys,
-    clock,
-    ...databasePorts(env, { ...keys, rawFiles }),
+    ...(await keysFrom(env)),
+    clock: systemClock,
     avatars: r2Files(env.AVATARS, callLimitMs),
-    rawFiles,
+    rawFiles: r2Files(env.RAW_FILES),
     queue: workersQueue(env.MESSAGES),
     imports: importQueue(env.IMPORTS),
-    sms,
     robots: [],
     hooks: fetchHooks(false),
     limiter: bindingLimiter(env.OUTER_LIMIT),
     assets: env.ASSETS,
     publicOrigin: env.PUBLIC_ORIGIN,
     securityContact: env.SECURITY_CONTACT,
-    later,
+    ...choice,
   };
 }
 

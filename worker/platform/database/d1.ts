@@ -45,10 +45,13 @@ export function d1Database(
   binding: D1Database,
   { limitMs = callLimitMs, start = "first-primary", written }: SessionOptions = {},
 ): Database {
-  const session = binding.withSession(start);
+  // Most requests ask one of their databases only.
+  let opened: D1DatabaseSession | undefined;
   const { guard, late } = sharedFor(binding);
 
   async function send(batch: readonly Query<unknown>[], isWrite: boolean, until: number) {
+    opened ??= binding.withSession(start);
+    const session = opened;
     const sent = late.guarded(batch, isWrite, until);
     try {
       const results = await session.batch<Record<string, Cell>>(
@@ -73,7 +76,7 @@ export function d1Database(
           const question = isWrite ? late.question() : undefined;
           if (question) await send([question], false, until);
           const sent = await send(queries, isWrite, until);
-          const bookmark = isWrite && written && session.getBookmark();
+          const bookmark = isWrite && written && opened?.getBookmark();
           if (bookmark) written(bookmark);
           return sent;
         });
