@@ -30,7 +30,7 @@ export async function* coldStart() {
     }
   for (const [name, key, goal] of [
     ["process start to first byte", "ms", 60],
-    ["processor time of it, more than an empty Hono worker", "cpuMs", 80],
+    ["processor time of it, more than an empty Hono worker", "cpuMs", 60],
   ]) {
     const [product, empty] = [seen.product, seen.empty].map((all) => median(all.map((one) => one[key])));
     const note = `${product.toFixed(0)} ms beside an empty Hono worker's ${empty.toFixed(0)} ms, medians of ${runs}`;
