@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { loadavg } from "node:os";
 import { median } from "./figures.mjs";
 import { openFilled } from "./filled.mjs";
@@ -32,6 +33,8 @@ export async function* growth({ samples }) {
           await side.product.close();
           side.product = await openOnLibsql(side.place);
         }
+      // Ten gigabytes were just copied: a write would wait for them to reach the disk.
+      spawnSync("sync");
       const callers = sides.map(({ product, plan }) => callerOf(product.address, plan, plan.days[nth]));
       const times = callers.map(() => new Map());
       const timed = inTurn(callers, times);
