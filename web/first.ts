@@ -43,5 +43,5 @@ if (document.documentElement.dataset.face === "h5") {
   const touches = ["pointerdown", "pointerover", "keydown", "touchstart", "scroll"];
   for (const touch of touches) addEventListener(touch, start, { once: true, passive: true, capture: true });
   const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
-  addEventListener("load", () => afterPaint(() => idle(() => start(), { timeout: 5000 })));
+  addEventListener("load", () => afterPaint(() => idle(start, { timeout: 5000 })));
 }

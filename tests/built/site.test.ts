@@ -14,7 +14,7 @@ const ownSecrets = readFileSync(`${projectRoot}/.dev.vars`, "utf8")
 test("every document and every screen is within its budget of bytes", () => {
   expect(Object.keys(files).filter((path) => path.endsWith(".html")).length).toBeGreaterThan(20);
   for (const face of ["h5", "marketing"] as const)
-    expect(faceScript(files, documentWeights(files), face)).toBeGreaterThan(62_000);
+    expect(faceScript(files, documentWeights(files), face)).toBeGreaterThan(70_000);
   expect(weightBreaches(files, manifest)).toEqual([]);
 });
 

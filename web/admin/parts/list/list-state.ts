@@ -68,8 +68,6 @@ export function useListState(keys: readonly string[], sorts?: readonly string[])
   const [trail, setTrail] = useState<readonly string[]>([]);
 
   const go = (change: Partial<ListAddress<string, string>>, isTyping = false) => {
-    // What was typed is asked for a moment later: who has gone on by then is not called back.
-    if (isTyping && own.location.pathname !== pathname) return;
     const href = withQuery(pathname, writeList({ ...address, ...change }).slice(1));
     if (isTyping) own.replace(href);
     else own.push(href);
@@ -85,7 +83,11 @@ export function useListState(keys: readonly string[], sorts?: readonly string[])
     isFiltered: Object.keys(filters).length > 0,
     query: { ...filters, ...(sorts ? counted(address) : byCursor(address)) } as Query,
     pageNumber: sorts ? address.page : cursorPage,
-    set: (change, how) => restart({ filters: { ...address.filters, ...(change as object) } }, how?.isTyping),
+    set(change, how) {
+      // What was typed is asked for a moment later: who has gone on by then is not called back.
+      if (how?.isTyping && own.location.pathname !== pathname) return;
+      restart({ filters: { ...address.filters, ...(change as object) } }, how?.isTyping);
+    },
     reset: () => restart({ filters: readList("", keys).filters }),
     setPageSize: (pageSize) => {
       keepSize(pageSize);
