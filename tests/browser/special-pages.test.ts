@@ -13,7 +13,7 @@ test("/redirect leads on with its query and leaves no step of its own behind, fo
   await page.waitForURL((url) => url.pathname === "/customize");
   expect(new URL(page.url()).searchParams.get("defaultPath")).toBe("/view2");
   await page.locator("html[data-ready]").waitFor();
-  await page.evaluate(() => history.back());
+  await page.goBack();
   await page.waitForURL(/\/index$/);
 
   await signInAs(journey, product.admin, "/profile/index");
