@@ -133,7 +133,17 @@ async function newContext(
     ...extra,
   });
   context.setDefaultTimeout(20_000 * patience);
+  askAgainOnCutLines(context);
   return context;
+}
+
+/**
+ * The runtime closes a connection that was idle for 15 s. A call that is sent in that moment never reaches it (ECONNRESET):
+ * a browser then asks again by itself, the context's own client only when it is told to.
+ */
+function askAgainOnCutLines({ request }: BrowserContext): void {
+  const fetch = request.fetch.bind(request);
+  request.fetch = (address, options) => fetch(address, { maxRetries: 3, ...options });
 }
 
 /** The telephone of the local run. */
