@@ -24,12 +24,13 @@ const apiTests = {
   ...bounds,
 };
 
-// An hour of attackers, a thousand report keys and a thousand schedules prove rules, not an engine; embedded libSQL plays them ten
+// An hour of attackers, a thousand report keys, a thousand schedules and the demonstration prove rules, not an engine; embedded libSQL plays them ten
 // times as fast.
 const rulesOfAnyEngine = [
   "tests/attacks/sms-siege.test.ts",
   "tests/attacks/report-keys.test.ts",
   "tests/worker/messages/schedules.test.ts",
+  "tests/worker/local/demonstration-hours.test.ts",
   // The copy that is behind is a second file.
   "tests/worker/platform/nearby.test.ts",
 ];

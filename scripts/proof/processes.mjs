@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { identity } from "../device/identity.mjs";
 import { placeIn, readJson } from "../device/place.mjs";
 import { buildNodeDemo, buildNodeHome } from "../steps/node-home.mjs";
+import { playDemonstration } from "../steps/play-demonstration.mjs";
 import { buildSite } from "../steps/site.mjs";
 import { balancerOver } from "./balancer.mjs";
 import { chance } from "./chance.mjs";
@@ -103,9 +104,7 @@ async function opened(folder, count) {
   const stopped = () => Promise.all(homes.map((home) => home.kill()));
   try {
     for (const home of homes) await home.start();
-    const reply = await fetch(`${homes[0].address}/dev/demonstration`, { method: "POST" });
-    if (!reply.ok) throw new Error(`The demonstration could not be set up: ${await reply.text()}`);
-    const { admin, files } = await reply.json();
+    const { admin, files } = await playDemonstration(homes[0].address);
     const file = Object.entries(files).find(([name]) => name.endsWith(".txt"))[1];
     writeFileSync(join(folder, "admin.json"), JSON.stringify(admin), { mode: 0o600 });
     const proxy = await balancerOver(

@@ -4,6 +4,7 @@ import { root } from "./bootstrap.mjs";
 import { whenChanged } from "./fingerprint.mjs";
 import { freePort } from "./free-port.mjs";
 import { localRuntime } from "./local-runtime.mjs";
+import { playDemonstration } from "./play-demonstration.mjs";
 import { serve } from "./serve.mjs";
 
 /**
@@ -77,10 +78,9 @@ export function stillToApply(applied, files, folder) {
 async function demonstration(draft) {
   const server = await serve({ folder: draft, port: await freePort() });
   try {
-    const reply = await fetch(`${server.address}/dev/demonstration`, { method: "POST" });
-    if (!reply.ok)
-      throw new Error(`The demonstration could not be set up: ${await reply.text()}; see ${draft}/server.log`);
-    return await reply.json();
+    return await playDemonstration(server.address);
+  } catch (cause) {
+    throw new Error(`${cause.message}; see ${draft}/server.log`, { cause });
   } finally {
     await server.stop();
   }

@@ -5,6 +5,7 @@ import { join, relative, resolve } from "node:path";
 import { root } from "./bootstrap.mjs";
 import { keepInstrumentCurrent } from "./instrument-clock.mjs";
 import { buildNodeDemo, buildNodeHome, nodeDemo } from "./node-home.mjs";
+import { playDemonstration } from "./play-demonstration.mjs";
 import { buildSite } from "./site.mjs";
 
 /**
@@ -31,9 +32,7 @@ async function setUp(place) {
   writeFileSync(join(draft, "settings.env"), ownSecrets(), { mode: 0o600 });
   const server = await start(draft, 0, {});
   try {
-    const reply = await fetch(`${server.address}/dev/demonstration`, { method: "POST" });
-    if (!reply.ok) throw new Error(`The demonstration could not be set up: ${await reply.text()}`);
-    const { admin, demo, files } = await reply.json();
+    const { admin, demo, files } = await playDemonstration(server.address);
     for (const [name, content] of Object.entries(files)) writeFileSync(join(draft, "instrument", name), content);
     writeFileSync(join(draft, "admin.json"), `${JSON.stringify(admin, null, 2)}\n`, { mode: 0o600 });
     writeFileSync(join(draft, "demo.json"), `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });

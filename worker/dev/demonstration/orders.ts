@@ -35,7 +35,8 @@ export async function hospitalOrders(stage: Stage): Promise<void> {
     merchantId: merchant.id,
   });
   const [reported = "", received = "", bound = "", waiting = ""] = tubes;
-  const day = isoDay(world.now);
+  // Signed the day before: at eight o'clock of the day itself may be still to come.
+  const day = isoDay(world.now - 86_400_000);
   for (const [at, barcode] of [reported, received, bound, waiting].entries()) {
     world.now += 60_000;
     await world.client().call(orderByFhir, { headers, body: request(at + 1, barcode, day) });
