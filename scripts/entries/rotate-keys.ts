@@ -15,7 +15,7 @@ import { totpContext } from "#worker/features/session/totp.actions";
 import { signingKeyContext } from "#worker/features/signatures/signing-keys.actions";
 import { openidContext } from "#worker/features/wechat/links.rules";
 import { ticketContext } from "#worker/features/wechat/page-signature.actions";
-import { type KeyedHash, type Sealer, sealer } from "#worker/platform/crypto";
+import { isWrappedKey, type KeyedHash, type Sealer, sealer } from "#worker/platform/crypto";
 import { sealedContext } from "#worker/platform/database/at-rest";
 import type { Cell, Database, Query } from "#worker/platform/database/database";
 import type { FileStore } from "#worker/platform/files";
@@ -231,7 +231,7 @@ async function pageOf({ database, oldKeys }: Run, { name, columns, texts }: Tabl
 function sealedBy(keys: readonly string[], table: string, column: string): RegExp {
   const ofRow = `${table}.${column}` in rowContexts ? "|(?<![\\w.~-])" : "";
   return new RegExp(
-    `(?:sealed~[tj]~([a-z_.]+)~([\\w-]+\\.\\d+\\.\\d+~)?${ofRow})((?:${keys.join("|")})\\.z?[\\w-]{16}\\.[\\w-]{20,})`,
+    `(?:sealed~[tj]~([a-z_.]+)~([\\w-]+\\.\\d+\\.\\d+~)?${ofRow})((?:${keys.join("|")})\\.(?:z?[\\w-]{16}|k)\\.[\\w-]{20,})`,
     "g",
   );
 }
@@ -282,6 +282,7 @@ async function resealed({ sealer: keys, oldKeys }: Run, table: string, column: s
   const found = [...text.matchAll(sealedBy(oldKeys, table, column))];
   const fresh = await Promise.all(
     found.map(async ([, ownColumn, place, box = ""]) => {
+      if (isWrappedKey(box)) return keys.wrap(await keys.unwrap(box));
       const context = ownColumn
         ? sealedContext(ownColumn, place !== undefined)
         : rowContexts[`${table}.${column}`]?.(row);

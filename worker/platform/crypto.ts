@@ -11,6 +11,13 @@ export interface Sealer {
   seal(context: string, plain: string): Promise<string>;
   /** Throws when the text was altered, moved to another context or sealed under an unknown key. */
   open(context: string, sealed: string): Promise<string>;
+  /**
+   * Seals the key of one record (16 bytes as base64url) in half the letters that `seal` takes: AES Key Wrap (RFC 3394) under a key
+   * derived from the newest data key. It has no context; what the key opens has.
+   */
+  wrap(recordKey: string): Promise<string>;
+  /** Throws when it was altered or wrapped under an unknown key. */
+  unwrap(wrapped: string): Promise<string>;
 }
 
 const encoder = new TextEncoder();
@@ -30,6 +37,8 @@ export async function keyedHash(secret: string): Promise<KeyedHash> {
 const packedFrom = 1_000;
 /** Stands before the nonce of a packed value. */
 const packedMark = "z";
+/** Stands in the place of the nonce, which a wrapped key has not. */
+const wrappedMark = "k";
 /** Of a nonce of 12 bytes in base64. */
 const ivLetters = 16;
 
@@ -51,14 +60,14 @@ export const unpacked = (bytes: BufferSource): Promise<ArrayBuffer> =>
 /** Keys as `v1:<32 bytes base64>`, newest last; all listed keys open, the newest seals. */
 export async function sealer(keyList: string): Promise<Sealer> {
   const keys = new Map<string, CryptoKey>();
+  const secrets = new Map<string, Uint8Array<ArrayBuffer>>();
   let newest = "";
   for (const entry of keyList.split(",")) {
     const [version, value] = entry.trim().split(":");
     if (!version || !value) throw new Error("DATA_KEYS must look like v1:<base64 of 32 bytes>");
-    keys.set(
-      version,
-      await crypto.subtle.importKey("raw", fromBase64(value), "AES-GCM", false, ["encrypt", "decrypt"]),
-    );
+    const secret = fromBase64(value);
+    keys.set(version, await crypto.subtle.importKey("raw", secret, "AES-GCM", false, ["encrypt", "decrypt"]));
+    secrets.set(version, secret);
     newest = version;
   }
   return {
@@ -83,7 +92,29 @@ export async function sealer(keyList: string): Promise<Sealer> {
       const bytes = await crypto.subtle.decrypt(algorithmOf(iv, context, isPacked), key, fromBase64(box));
       return new TextDecoder().decode(isPacked ? await unpacked(bytes) : bytes);
     },
+    async wrap(recordKey) {
+      const key = await crypto.subtle.importKey("raw", fromBase64(recordKey), "AES-GCM", true, ["encrypt"]);
+      const box = await crypto.subtle.wrapKey("raw", key, await wrapping(secrets.get(newest), newest), "AES-KW");
+      return `${newest}.${wrappedMark}.${base64Url(new Uint8Array(box))}`;
+    },
+    async unwrap(wrapped) {
+      const [version = "", , box = ""] = wrapped.split(".");
+      const outer = await wrapping(secrets.get(version), version);
+      const key = await crypto.subtle.unwrapKey("raw", fromBase64(box), outer, "AES-KW", "AES-GCM", true, ["decrypt"]);
+      return base64Url(new Uint8Array((await crypto.subtle.exportKey("raw", key)) as ArrayBuffer));
+    },
   };
+}
+
+/** Whether `wrap` made it, and not `seal`. */
+export const isWrappedKey = (sealed: string): boolean => sealed.includes(`.${wrappedMark}.`);
+
+/** The key that wraps records' keys, derived (HKDF) so that no key serves two algorithms. */
+async function wrapping(secret: Uint8Array<ArrayBuffer> | undefined, version: string): Promise<CryptoKey> {
+  if (!secret) throw new Error(`no data key ${version}`);
+  const base = await crypto.subtle.importKey("raw", secret, "HKDF", false, ["deriveKey"]);
+  const derivation = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: encoder.encode("record keys") };
+  return crypto.subtle.deriveKey(derivation, base, { name: "AES-KW", length: 256 }, false, ["wrapKey", "unwrapKey"]);
 }
 
 export async function sha256(bytes: ArrayBuffer | Uint8Array<ArrayBuffer> | string): Promise<string> {

@@ -7,6 +7,7 @@ import {
   hashAtRest,
   jsonAtRest,
   LostRecordError,
+  sealedContext,
   storedAtRest,
   withSealedColumns,
 } from "#worker/platform/database/at-rest";
@@ -134,20 +135,35 @@ async function archivedCells() {
 
 test("a value in the object store reads as one in its cell does, alone and in a JSON document", async () => {
   const { one, list, read } = await archivedCells();
-  expect(one).toMatch(/^sealed~t~samples\.archived~f1\.0\.\d+~v1\./);
+  expect(one).toMatch(/^sealed~t~s~f1\.0\.\d+~v1\.k\.[\w-]{32}$/);
   expect(await read(one, list)).toEqual(["一行", '[{"level":3}]']);
   expect(JSON.parse(String((await read(`{"archived":"${one}"}`))[0]))).toEqual({ archived: "一行" });
 });
 
 test("a value in the object store opens under its own key, column and place alone, and its loss is told", async () => {
   const { files, content, one, read } = await archivedCells();
-  await expect(read(one.replace("samples.archived", "users.phone"))).rejects.toThrow();
+  await expect(read(one.replace("~s~", "~p~"))).rejects.toThrow();
   await expect(read(one.replace("f1.0.", "f1.1."))).rejects.toThrow(LostRecordError);
   content[15] = (content[15] ?? 0) ^ 1;
   await files.put(`${archiveFolder}f1`, content, { contentType: "application/octet-stream", sha256: "" });
   await expect(read(one)).rejects.toThrow("altered");
   await files.remove(`${archiveFolder}f1`);
   await expect(read(one)).rejects.toThrow("missing");
+});
+
+test("a cell of before keys were wrapped, which names its whole column, still opens", async () => {
+  const { one, read } = await archivedCells();
+  const keys = await sealer(firstKey);
+  const [place = "", wrapped = ""] = one.replace("sealed~t~s~", "").split("~");
+  const key = await keys.seal(sealedContext("samples.archived", true), await keys.unwrap(wrapped));
+  expect(await read(`sealed~t~samples.archived~${place}~${key}`)).toEqual(["一行"]);
+});
+
+test("a record's key that was altered, or wrapped under a data key that is gone, does not open", async () => {
+  const { one, read } = await archivedCells();
+  const letter = one.at(-8) === "A" ? "B" : "A";
+  await expect(read(`${one.slice(0, -8)}${letter}${one.slice(-7)}`)).rejects.toThrow();
+  await expect(read(one.replace("~v1.", "~v3."))).rejects.toThrow("no data key v3");
 });
 
 test("nobody has an archived value opened by handing in a cell that says where it lies", async () => {

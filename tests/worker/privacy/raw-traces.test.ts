@@ -175,7 +175,7 @@ test("once an archived person is erased no file of the database holds the keys t
       .replace(/^.*~v1\./, "")
       .replaceAll('"', ""),
   );
-  expect(keys.filter((key) => /^[\w-]{16}\.[\w-]{51}$/.test(key))).toHaveLength(3);
+  expect(keys.filter((key) => /^k\.[\w-]{32}$/.test(key))).toHaveLength(3);
   if (world.engine.rawFilesOnDisk) expect(await onDisk(world, keys)).toEqual(keys);
   const customer = await provenByCode(world, person.phone);
   await customer.call(eraseMyData, { body: { bindingIds: [bindingId], confirm: "删除" } });
@@ -190,7 +190,7 @@ async function sealedBy(world: World, key: string): Promise<string[]> {
     sql`select t.name as table_name, c.name as column_name from sqlite_schema t join pragma_table_info(t.name) c where t.type = 'table'
       and substr(t.name, 1, 4) <> '_cf_' and upper(c.type) = 'TEXT'`,
   );
-  const sealed = new RegExp(`${key}\\.z?[\\w-]{16}\\.[\\w-]{22,}`);
+  const sealed = new RegExp(`${key}\\.(?:z?[\\w-]{16}|k)\\.[\\w-]{22,}`);
   const asked = places.map(([table, column]) =>
     statement(sql.raw(`select "${column}" from "${table}" where instr("${column}", '${key}.') > 0`), (rows) =>
       rows.some(([cell]) => sealed.test(String(cell))) ? [`${table}.${column}`] : [],

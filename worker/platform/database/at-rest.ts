@@ -1,4 +1,4 @@
-import type { KeyedHash, Sealer } from "../crypto";
+import { isWrappedKey, type KeyedHash, type Sealer } from "../crypto";
 import type { FileStore } from "../files";
 import { base64Url, fromBase64, hex } from "../ids";
 import { openRecord, sealRecord } from "../sealed-record";
@@ -89,6 +89,17 @@ interface StoredValue {
 /** Where archive files lie in the object store. */
 export const archiveFolder = "archive/";
 
+/** What columns are called in cells that say where their values lie: there are millions of them. Never given to another column. */
+const briefNames: Readonly<Partial<Record<AtRestColumn, string>>> = {
+  "samples.archived": "s",
+  "report_versions.payload": "p",
+  "report_versions.statement": "t",
+  "run_blocks.wells": "w",
+  "runs.qc": "q",
+};
+const wholeNames = new Map(Object.entries(briefNames).map(([column, brief]) => [brief, column]));
+const wholeName = (name: string) => wholeNames.get(name) ?? name;
+
 /**
  * A value of a sealed column that moves into the object store, under a key of its own that stays in the cell, sealed. Whoever
  * reads the column gets the value as before, one call of the store later. Of a JSON column the value is its JSON text.
@@ -98,7 +109,7 @@ export async function storedAtRest(kind: "text" | "json", column: AtRestColumn, 
   const mark = kind === "json" ? "ja" : "ta";
   return {
     bytes,
-    at: ({ file, offset, length }) => marked(mark, column, `${file}.${offset}.${length}~${key}`),
+    at: ({ file, offset, length }) => marked(mark, briefNames[column] ?? column, `${file}.${offset}.${length}~${key}`),
   };
 }
 
@@ -112,7 +123,7 @@ const oneSealedText = new RegExp(sealedText.source);
 /** Whether the text holds anything that reads as a sealed value; the port takes no such parameter (SealedInputError). */
 export const looksSealed = (text: string): boolean => text.includes(sealedStart) && oneSealedText.test(text);
 
-/** What a value of the column is sealed with; or the key to one that lies in the object store. */
+/** What a value of the column is sealed with; or, in cells of before keys were wrapped, the key to one that lies in the object store. */
 export const sealedContext = (column: string, isKey = false) => `${isKey ? "at-rest-key" : "at-rest"}:${column}`;
 
 interface AtRestPorts {
@@ -173,7 +184,7 @@ async function closedText(ports: AtRestPorts, text: string): Promise<string> {
     const start = `${sealedStart}${mark[0]}~${name}~`;
     if (mark.length === 1) return start + (await ports.sealer.seal(sealedContext(name), clear));
     const [place = "", key = ""] = clear.split("~");
-    return `${start}${place}~${await ports.sealer.seal(sealedContext(name, true), key)}`;
+    return `${start}${place}~${await ports.sealer.wrap(key)}`;
   });
 }
 
@@ -234,9 +245,10 @@ async function openedText(opening: Opening, text: string): Promise<string> {
   });
 }
 
-async function openedValue({ sealer, parts }: Opening, column: string, place: string | undefined, value: string) {
-  if (place === undefined) return sealer.open(sealedContext(column), value);
-  const key = await sealer.open(sealedContext(column, true), value);
+async function openedValue({ sealer, parts }: Opening, name: string, place: string | undefined, value: string) {
+  if (place === undefined) return sealer.open(sealedContext(name), value);
+  const column = wholeName(name);
+  const key = await (isWrappedKey(value) ? sealer.unwrap(value) : sealer.open(sealedContext(column, true), value));
   const [file = "", offset, length] = place.split(".");
   const { from = 0, bytes } = parts.get(file) ?? {};
   if (!bytes) throw new LostRecordError(place, "missing");
