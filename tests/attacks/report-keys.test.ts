@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { readReport } from "#contract/reports";
+import { patience } from "#tests/support/patience";
 import { statement } from "#tests/support/statement";
 import { maskPhone } from "#worker/features/persons/person-masks.rules";
 import { phoneHashOf } from "#worker/features/persons/persons.actions";
@@ -72,7 +73,7 @@ function classifiedRight(seen: readonly Seen[]): number {
 }
 
 test("somebody tells real report keys from invented ones by anything that a stranger is answered", {
-  timeout: 120_000,
+  timeout: 120_000 * patience,
 }, async () => {
   const world = await settledWorld();
   const random = chance(20261122);

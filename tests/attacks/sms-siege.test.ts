@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { patience } from "#tests/support/patience";
 import type { Band } from "./siege/attackers";
 import { networks, type Outcome, siege } from "./siege/siege";
 
@@ -48,7 +49,7 @@ if (isFull)
     },
   );
 
-test("an hour of twenty customers while parts of all bands attack", { timeout: 120_000 }, async () => {
+test("an hour of twenty customers while parts of all bands attack", { timeout: 120_000 * patience }, async () => {
   const parts = everybody[1].map((band) => ({
     ...band,
     addresses: band.addresses.slice(0, 12),

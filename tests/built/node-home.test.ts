@@ -7,6 +7,7 @@ import Engine from "libsql";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { secretNames } from "#worker/platform/secrets";
 import { type NodeProcess, spawnNodeHome, startNodeHome } from "../support/node-process";
+import { patience } from "../support/patience";
 import { testSecrets } from "../support/secrets";
 
 let folder: string;
@@ -58,7 +59,9 @@ test("two that start at once on an empty folder both serve; one migrated it, one
   const homes = await Promise.all([start(), start()]);
   for (const { address } of homes) expect((await fetch(`${address}/api/v1/captcha`)).status).toBe(200);
   expect(stored("select name from d1_migrations group by name having count(*) > 1")).toEqual([]);
-  await expect.poll(() => stored("select name from clock_tasks").length, { timeout: 20_000 }).toBeGreaterThan(10);
+  await expect
+    .poll(() => stored("select name from clock_tasks").length, { timeout: 20_000 * patience })
+    .toBeGreaterThan(10);
   expect(stored("select holder from clock_leases")).toHaveLength(1);
 });
 
@@ -79,7 +82,9 @@ test("it says that it lives to anybody, and how it is only to who holds the toke
     text: JSON.stringify({ stopping: "ok", database: "ok", store: "ok", migrations: "ok", clock: "ok" }),
   });
   await ask("/api/v1/captcha");
-  await expect.poll(() => stored("select 1 from clock_tasks").length, { timeout: 20_000 }).toBeGreaterThan(10);
+  await expect
+    .poll(() => stored("select 1 from clock_tasks").length, { timeout: 20_000 * patience })
+    .toBeGreaterThan(10);
   const said = await ask("/metrics", `Bearer ${token}`);
   expect(said.text).toContain(
     'http_request_duration_seconds_count{method="GET",route="/api/v1/captcha",status="200"} 1',
@@ -94,7 +99,7 @@ test("it says that it lives to anybody, and how it is only to who holds the toke
 
 test("asked to end it finishes the request that runs, gives the clock back and takes nothing new", async () => {
   const { address, child, ended } = await start();
-  await expect.poll(() => stored("select holder from clock_leases").length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => stored("select holder from clock_leases").length, { timeout: 20_000 * patience }).toBe(1);
   const body = JSON.stringify(enquiryOf(1));
   const { promise, resolve, reject } = Promise.withResolvers<{ status?: number; connection?: string }>();
   const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
@@ -111,7 +116,7 @@ test("asked to end it finishes the request that runs, gives the clock back and t
       () => false,
       () => true,
     );
-  await expect.poll(isRefused, { timeout: 10_000 }).toBe(true);
+  await expect.poll(isRefused, { timeout: 10_000 * patience }).toBe(true);
   slow.end(body.slice(20));
   expect(await promise).toEqual({ status: 200, connection: "close" });
   expect(await ended).toBe(0);

@@ -148,7 +148,7 @@ test("a tube that reached the laboratory before its owner bound it stays in quar
   expect(tube.bindingId).not.toBeNull();
 });
 
-test("of ten people who bind one quarantined tube at once one gets it", { timeout: 30_000 }, async () => {
+test("of ten people who bind one quarantined tube at once one gets it", async () => {
   const world = await createWorld();
   const [code] = await barcodes(world);
   await setTube(world, code, { state: "quarantined" });

@@ -106,9 +106,7 @@ test("ninety days later a packed run is in the object store, and every screen sa
   expect(await stored(world, "select length(wells) < 200, stored_at is not null from run_blocks")).toEqual([[1, 1]]);
   for (const [cell] of await stored(world, "select value from run_blocks, json_each(readings)"))
     expect(cell).toMatch(/^sealed~j~w~/);
-  expect(await stored(world, "select qc from runs")).toEqual([
-    [expect.stringMatching(/^"sealed~j~q~[\w-]+\.\d/)],
-  ]);
+  expect(await stored(world, "select qc from runs")).toEqual([[expect.stringMatching(/^"sealed~j~q~[\w-]+\.\d/)]]);
   expect(await shown(lab, runId, ids, barcode)).toEqual(before);
   expect((await world.cost(ask)).roundTrips).toBe(cost.roundTrips);
   expect(await verifyBlocks(world.deps)).toEqual({ blocks: 1, problems: [] });

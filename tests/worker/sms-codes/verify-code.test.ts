@@ -61,7 +61,7 @@ test("a code is used once", async () => {
   expect([again.status, again.code, again.msg]).toEqual([422, 526, messages.codeInvalid]);
 });
 
-test("of a hundred right answers at once one opens a session", { timeout: 30_000 }, async () => {
+test("of a hundred right answers at once one opens a session", async () => {
   const world = await createWorld();
   const browser = world.browser();
   await askToBind(browser);
@@ -72,9 +72,7 @@ test("of a hundred right answers at once one opens a session", { timeout: 30_000
   expect(sessions).toBe(1);
 });
 
-test("of a hundred wrong guesses at once five are looked at, and the right one comes too late", {
-  timeout: 30_000,
-}, async () => {
+test("of a hundred wrong guesses at once five are looked at, and the right one comes too late", async () => {
   const world = await createWorld();
   const browser = world.browser();
   await askToBind(browser);
@@ -164,9 +162,7 @@ test("two browsers that asked for the same phone cannot use each other's code", 
   expect((await enter(second, code)).status).toBe(200);
 });
 
-test("after twenty wrong codes a browser waits, longer each time, and new codes do not help", {
-  timeout: 30_000,
-}, async () => {
+test("after twenty wrong codes a browser waits, longer each time, and new codes do not help", async () => {
   const world = await createWorld();
   const browser = world.browser();
   for (let round = 0; round < 4; round++) {
