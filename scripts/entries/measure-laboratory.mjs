@@ -1,17 +1,29 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { globSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { parseArgs } from "node:util";
 import { root, stop } from "../steps/bootstrap.mjs";
+import { ensureDevVars } from "../steps/dev-vars.mjs";
 import { loadModule } from "../steps/environment.mjs";
+import { ensureDatabase } from "../steps/local-database.mjs";
+import { buildSite } from "../steps/site.mjs";
+
+/** Three of each product: the story alone, which shows a little of everything, has three samples a run and a report for each third one. */
+const fullPlates = 15;
 
 /**
- * `node scripts/entries/measure-laboratory.mjs DATABASE`: what a laboratory leaves behind, read from the database of a played one
- * (the demonstration's) and kept for the bench: rows for each sample by table, bytes by column of what is long, of what is short the
- * bytes of those that are not empty and their share, the share of rows that have what some lack, which columns are sealed. Measured is a copy in which the clock has packed every run: all but the newest rest like this.
+ * `node scripts/entries/measure-laboratory.mjs`: plays the demonstration with full plates and keeps for the bench what it leaves behind:
+ * rows for each sample by table, bytes by column of what is long, of what is short the bytes of those that are not empty and their
+ * share, the share of rows that have what some lack, which columns are sealed. Measured is a copy in which the clock has packed every
+ * run: all but the newest rest like this.
  */
-const played = parseArgs({ allowPositionals: true }).positionals[0] ?? stop("Which database file?");
+const folder = ".local/measured";
+rmSync(join(root, folder), { recursive: true, force: true });
+await buildSite();
+ensureDevVars();
+await ensureDatabase(folder, fullPlates);
+const [played] = globSync(join(root, folder, "state/v3/d1/miniflare-D1DatabaseObject/[0-9a-f]*.sqlite"));
+if (!played) stop("No database was made");
 
 const file = join(mkdtempSync(join(tmpdir(), "laboratory-")), "rested.sqlite");
 new DatabaseSync(played, { readOnly: true }).exec(`vacuum into '${file}'`);

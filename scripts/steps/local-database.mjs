@@ -9,16 +9,17 @@ import { serve } from "./serve.mjs";
 
 /**
  * The local database, buckets and queues under `<folder>/state`, migrated; a new one is filled with the demonstration
- * laboratory first. It is made beside its place and moved there when whole, so an interrupted first start leaves nothing.
+ * laboratory first, with so many full `plates` beside its story. It is made beside its place and moved there when whole, so an
+ * interrupted first start leaves nothing.
  */
-export async function ensureDatabase(folder) {
+export async function ensureDatabase(folder, plates = 0) {
   const state = `${folder}/state`;
   if (existsSync(resolve(root, state))) return migrate(folder);
   console.log("Setting up the demonstration laboratory ...");
   const draft = `${folder}/draft`;
   rmSync(resolve(root, draft), { recursive: true, force: true });
   await migrate(draft);
-  const { admin, demo, files } = await demonstration(draft);
+  const { admin, demo, files } = await demonstration(draft, plates);
   mkdirSync(resolve(root, folder, "instrument"), { recursive: true });
   for (const [name, content] of Object.entries(files))
     writeFileSync(resolve(root, folder, "instrument", name), content);
@@ -75,10 +76,10 @@ export function stillToApply(applied, files, folder) {
 }
 
 /** Lets the product itself fill the new database, in its own runtime; the server is reachable from this machine only. */
-async function demonstration(draft) {
+async function demonstration(draft, plates) {
   const server = await serve({ folder: draft, port: await freePort() });
   try {
-    return await playDemonstration(server.address);
+    return await playDemonstration(server.address, plates);
   } catch (cause) {
     throw new Error(`${cause.message}; see ${draft}/server.log`, { cause });
   } finally {

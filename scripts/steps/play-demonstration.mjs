@@ -1,9 +1,9 @@
 /**
  * Lets a local run of the product fill its new database with the demonstration laboratory; answers what is to be known of it:
- * administrator, names, instrument files.
+ * administrator, names, instrument files. With `plates` so many full plates are played beside its story.
  */
-export async function playDemonstration(address) {
-  const reply = await fetch(`${address}/dev/demonstration`, { method: "POST" });
+export async function playDemonstration(address, plates = 0) {
+  const reply = await fetch(`${address}/dev/demonstration?plates=${plates}`, { method: "POST" });
   if (!reply.ok) throw new Error(`The demonstration could not be set up: ${await reply.text()}`);
   return reply.json();
 }

@@ -24,12 +24,14 @@ const fixedSizes: Readonly<Record<string, number>> = {
   configs: 60,
   consent_documents: 10,
   counters: 30,
+  definition_steps: 60,
   departments: 40,
   device_keys: 40,
   devices: 20,
-  definition_steps: 60,
   dictionary_data: 300,
   dictionary_types: 40,
+  instrument_plan: 60,
+  instruments: 20,
   kit_batches: 2_000,
   menus: 90,
   merchants: 200,
@@ -37,6 +39,9 @@ const fixedSizes: Readonly<Record<string, number>> = {
   name_mappings: 500,
   posts: 20,
   products: 12,
+  qc_settings: 12,
+  qc_targets: 60,
+  reference_materials: 60,
   role_departments: 200,
   role_permissions: 800,
   roles: 12,
@@ -49,6 +54,8 @@ const fixedSizes: Readonly<Record<string, number>> = {
   templates: 30,
   user_roles: 250,
   users: 150,
+  validation_runs: 200,
+  validations: 40,
 };
 
 /**
@@ -78,6 +85,8 @@ const keptShare: Readonly<Record<string, number>> = {
   receiving_scans: 0.2,
 };
 
+const samplesARun = (laboratory.run_samples?.rows ?? 0) / (laboratory.runs?.rows ?? 1);
+
 /** Cells that only say where an archived value lies: bytes, and the share of rows that have one. */
 const archivedCells: Readonly<Record<string, readonly number[]>> = {
   "samples.archived": [72, 0.97],
@@ -85,7 +94,8 @@ const archivedCells: Readonly<Record<string, readonly number[]>> = {
   "report_versions.statement": [72, 1],
   "run_blocks.wells": [72, 0.97],
   "runs.qc": [74, 0.97],
-  "run_blocks.readings": [402, 0.97],
+  // A key for each sample of the run.
+  "run_blocks.readings": [Math.round(103 * samplesARun), 0.97],
 };
 
 /** What an archived sample's calls have lost to its record, as SQL; so many of a hundred are archived. */
@@ -264,7 +274,8 @@ function columnValue(
   const long = moved ?? texts[column.name];
   if (long) return longValue(column, long, !moved && sealed.includes(column.name));
   if (column.name === "deleted_at") return `iif(n % 10, null, ${plainValue(column.name, isText)})`;
-  const text = table in fixedSizes || /_on$/.test(column.name) ? undefined : short[column.name];
+  const isMadeUp = table in fixedSizes || /_on$/.test(column.name) || isJsonList.test(column.name);
+  const text = isMadeUp ? undefined : short[column.name];
   if (text) return shortValue(column, text);
   const share = filled[column.name];
   if (share !== undefined) return inShare(plainValue(column.name, isText), column, share);
@@ -288,9 +299,11 @@ function wordOfRow(words: readonly string[], rest: string | undefined, moving: n
 /** A text of its own for each row, as long as the laboratory's, that packs as badly as what is sealed. */
 function longValue({ name, notnull }: Column, [bytes = 0, share = 1]: readonly number[], isSealed: boolean): string {
   const start = isSealed ? "sealed~" : `${name}-`;
-  const value = isJson.test(name)
-    ? `json_object('made up', hex(randomblob(${Math.max(0, Math.round((bytes - 14) / 2))})))`
-    : `substr('${start}' || n || '-' || hex(randomblob(${Math.ceil(bytes / 2)})), 1, max(${bytes}, length('${start}' || n)))`;
+  const value = isJsonList.test(name)
+    ? `json_array(hex(randomblob(${Math.max(0, Math.round((bytes - 4) / 2))})))`
+    : isJson.test(name)
+      ? `json_object('made up', hex(randomblob(${Math.max(0, Math.round((bytes - 14) / 2))})))`
+      : `substr('${start}' || n || '-' || hex(randomblob(${Math.ceil(bytes / 2)})), 1, max(${bytes}, length('${start}' || n)))`;
   return inShare(value, { notnull }, share);
 }
 

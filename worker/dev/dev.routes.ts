@@ -23,7 +23,9 @@ export function mountDev(app: Hono<AppEnv>): void {
   mountLocalWeChat(app);
   app.get("/dev/inbox", async (c) => c.json(await messages(c)));
   // Called once by `npm start`, before anybody can reach the new installation; a second call meets unique rows and fails.
-  app.post("/dev/demonstration", async (c) => c.json(await seedDemonstration(c.get("deps"))));
+  app.post("/dev/demonstration", async (c) =>
+    c.json(await seedDemonstration(c.get("deps"), Number(c.req.query("plates") ?? 0))),
+  );
   app.get("/dev/captcha/:id", (c) => {
     const answer = captchaAnswer(c.req.param("id"));
     if (answer === undefined) throw notFound();

@@ -35,7 +35,7 @@ export function panels(barcodes: readonly string[]): DemoPanelSample[] {
   return barcodes.map((barcode, i) => ({
     barcode,
     internalCt: 25.8 + (i % 5) * 0.6,
-    cts: Object.fromEntries(pick(found, i).map((t) => [targets[t] ?? "", 24.3 + i + t])),
+    cts: Object.fromEntries(pick(found, i).map((t) => [targets[t] ?? "", 24.3 + (i % 8) + t])),
   }));
 }
 

@@ -18,14 +18,15 @@ interface Demonstration {
 
 /**
  * Fills a fresh installation with the demonstration laboratory: people, the five products, a merchant, batches, and tubes
- * in the states of their life. Everything went through the product's own calls, so every row has its audit event.
+ * in the states of their life. Everything went through the product's own calls, so every row has its audit event. With `plates` days of
+ * work are played beside it.
  */
-export async function seedDemonstration(deps: Deps): Promise<Demonstration> {
+export async function seedDemonstration(deps: Deps, plates = 0): Promise<Demonstration> {
   const today = deps.clock.now();
   const world = openDemoWorld(deps, today - 41 * day);
   const staff = await createStaff(world);
   const lab = laboratory(world, staff);
-  const story = await tellStory(openStage(world, lab, staff, today));
+  const story = await tellStory(openStage(world, lab, staff, today), plates);
   await furnishSite(world, staff);
   await draftProducts(world, staff);
   const files = demonstrationFiles(story, today);

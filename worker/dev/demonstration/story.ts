@@ -10,6 +10,7 @@ import type { DemoClient } from "./client";
 import { unreachablePhone } from "./client";
 import { doubts } from "./doubts";
 import { alcoholPairs, coffeePairs, demoFile, type Finding, folicTriples, nitroSingles, panels } from "./findings";
+import { fullPlates } from "./full-plates";
 import { repairOne, standInstruments } from "./instruments";
 import { isoDay } from "./laboratory";
 import { hospitalOrders } from "./orders";
@@ -41,8 +42,8 @@ interface Shelf {
   readonly panel: string[];
 }
 
-/** Three weeks of a small laboratory, told through the product's own doors. */
-export async function tellStory(stage: Stage): Promise<Story> {
+/** Three weeks of a small laboratory, told through the product's own doors; with so many full plates in between. */
+export async function tellStory(stage: Stage, plates: number): Promise<Story> {
   const { lab, today } = stage;
   stage.goTo(40);
   const soonOver = isoDay(today - 5 * 86_400_000);
@@ -55,6 +56,7 @@ export async function tellStory(stage: Stage): Promise<Story> {
   stage.goTo(20.3);
   await beginPanelProof(stage);
   await driftingLot(stage, fresh);
+  await fullPlates(stage, plates);
   await finishedRuns(stage, shelf);
   stage.goTo(4.5);
   await repairOne(stage, today - 5 * 86_400_000);
