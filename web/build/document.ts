@@ -9,7 +9,7 @@ interface Document {
   /** Scripts that come after it: when the text says so, or, with a file, while it runs. */
   readonly chunks: readonly string[];
   readonly links?: readonly string[];
-  /** Address that the script asks first of all; the answer travels while the script does. */
+  /** Address that the script asks first of all; the browser asks it while it still reads the document. */
   readonly firstAnswer?: string;
 }
 
@@ -37,10 +37,9 @@ export function documentHtml(doc: Document): string {
 }
 
 function scriptOf({ face, script, chunks }: Document): string {
-  const list = chunks.join(" ");
-  if ("text" in script) return `<script type="module" data-chunks="${list}">${script.text}</script>`;
   // The sign-in page needs none of its chunks itself: they are the back office's, fetched while the person types.
-  if (face === "login") return `<script type="module" src="${script.address}" data-next="${list}"></script>`;
+  const when = face === "login" ? "next" : "chunks";
+  if ("text" in script) return `<script type="module" data-${when}="${chunks.join(" ")}">${script.text}</script>`;
   const ahead = chunks
     .filter((href) => href !== script.address)
     .map((href) => `<link rel="modulepreload" href="${href}">`);

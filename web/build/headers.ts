@@ -7,8 +7,8 @@ interface Sites {
   readonly login: readonly PageFile[];
   /** Carries the phone's sheet, and only our own pages may frame it. */
   readonly framed: PageFile;
-  /** Hash of the script that stands in the documents of the public site and the phone pages. */
-  readonly script: string;
+  /** Hash of the script that stands in the documents of a face. */
+  readonly scripts: Readonly<Record<"marketing" | "h5" | "login", string>>;
   /** Hash of each document's style sheet by face and path. */
   readonly hashes: Record<"marketing" | "h5" | "login", Readonly<Record<string, string>>>;
 }
@@ -26,17 +26,22 @@ const common = [
   "X-Frame-Options: DENY",
 ];
 
+/** Where scripts may come from. The one of the sign-in page stands in it and brings no other. */
+const scriptSources = {
+  marketing: (inside: string) => `'self' ${inside}`,
+  h5: (inside: string) => `'self' ${inside} 'wasm-unsafe-eval'`,
+  login: (inside: string) => inside,
+};
+
 /**
- * Policy of a prerendered document: own scripts, what stands inside (one style sheet, and but for the sign-in page one script)
- * known by its hash, no markup from text, nothing else.
+ * Policy of a prerendered document: own scripts, what stands inside (one style sheet, one script) known by its hash, no markup
+ * from text, nothing else.
  */
-function pagePolicy(styleHash: string, face: "marketing" | "h5" | "login", scriptHash = ""): string {
-  const inside = scriptHash && ` '${scriptHash}'`;
-  const script = `script-src 'self'${inside}${face === "h5" ? " 'wasm-unsafe-eval'" : ""}`;
+function pagePolicy(styleHash: string, scripts: string, face: "marketing" | "h5" | "login" = "login"): string {
   const media = face === "h5" ? "; media-src 'self' blob:; worker-src 'self' blob:" : "";
   return (
     `default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; connect-src 'self'; ` +
-    `img-src 'self' data: blob:; font-src 'self'; manifest-src 'self'; ${script}; style-src-elem 'self' '${styleHash}'; style-src-attr 'none'${media}; require-trusted-types-for 'script'; trusted-types 'none'; report-uri ${reportPolicyViolation.path}`
+    `img-src 'self' data: blob:; font-src 'self'; manifest-src 'self'; script-src ${scripts}; style-src-elem 'self' '${styleHash}'; style-src-attr 'none'${media}; require-trusted-types-for 'script'; trusted-types 'none'; report-uri ${reportPolicyViolation.path}`
   );
 }
 
@@ -51,9 +56,10 @@ export function headersFile(sites: Sites): string {
   ];
   for (const face of ["marketing", "h5", "login"] as const) {
     const isPhone = face === "h5";
+    const scripts = scriptSources[face](`'${sites.scripts[face]}'`);
     const headersOf = (path: string) => [
       ...common,
-      `Content-Security-Policy: ${pagePolicy(sites.hashes[face][path] ?? "", face, face === "login" ? "" : sites.script)}`,
+      `Content-Security-Policy: ${pagePolicy(sites.hashes[face][path] ?? "", scripts, face)}`,
       `Referrer-Policy: ${isPhone ? "no-referrer" : "strict-origin-when-cross-origin"}`,
       `Permissions-Policy: camera=(${isPhone ? "self" : ""}), microphone=(), geolocation=(), payment=()`,
       ...(face === "marketing" ? [] : ["X-Robots-Tag: noindex, nofollow, noarchive"]),
@@ -69,7 +75,7 @@ export function headersFile(sites: Sites): string {
 }
 
 function framedHeaders(styleHash: string): string[] {
-  const policy = pagePolicy(styleHash, "login").replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+  const policy = pagePolicy(styleHash, "'self'").replace("frame-ancestors 'none'", "frame-ancestors 'self'");
   return [
     ...common.filter((line) => !line.startsWith("X-Frame-Options")),
     "X-Frame-Options: SAMEORIGIN",

@@ -11,7 +11,7 @@ export function inlinePictures(html: string, read: (path: string) => string): st
       .replace(/[%#"&<>]/g, (sign) => escapes[sign] ?? sign)}`;
   return html
     .replace(/<link rel="preload" as="image" href="\/art\/[^"]+\.svg"\/>/g, "")
-    .replace(/<img [^>]*src="(\/art\/[^"]+\.svg)"[^>]*>/g, (img, path: string) =>
+    .replace(/<img [^>]*src="(\/(?:art\/[^"]+|favicon)\.svg)"[^>]*>/g, (img, path: string) =>
       img.includes('loading="lazy"') ? img : img.replace(path, () => data(path)),
     );
 }

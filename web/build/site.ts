@@ -119,16 +119,17 @@ function oneFile(build: keyof typeof manifests, source: string): string {
   return `/${built[source]?.file}`;
 }
 
-/** The text of the script that stands in every document for visitors; its file goes. */
-function firstScript(): string {
-  const file = join(site, oneFile("first", firstSource));
+/** The text of a script that stands in documents; its file goes. */
+function insideScript(build: keyof typeof manifests, source: string): { readonly text: string } {
+  const file = join(site, oneFile(build, source));
   const text = readFileSync(file, "utf8").trim();
-  if (text.includes("</")) throw new Error(`${firstSource}: its text would end the script that it stands in`);
+  if (/<\/|<!--/.test(text)) throw new Error(`${source}: its text would end the script that it stands in`);
   rmSync(file);
-  return text;
+  return { text };
 }
 
-const first = { text: firstScript() };
+const first = insideScript("first", firstSource);
+const signIn = insideScript("login", loginPage.source);
 const app = ["boot.ts"];
 // The sign-in page fetches the back office's first files while the person types.
 const afterSignIn = [...app, "admin/entry.tsx", "admin/dashboard/dashboard.page.tsx"];
@@ -139,7 +140,7 @@ const hashes = {
   h5: await writePages("h5", h5Pages, first, ({ source }) => ({
     chunks: filesOf(...app, "h5/entry.ts", source),
   })),
-  login: await writePages("login", [loginPage], { address: oneFile("login", loginPage.source) }, () => ({
+  login: await writePages("login", [loginPage], signIn, () => ({
     chunks: [...filesOf(...afterSignIn), ...sheetsOf(...afterSignIn)],
     firstAnswer: addresses.captcha,
   })),
@@ -177,7 +178,7 @@ writeFileSync(
     h5: h5Pages,
     login: [loginPage],
     hashes,
-    script: hash(first.text),
+    scripts: { marketing: hash(first.text), h5: hash(first.text), login: hash(signIn.text) },
     framed: samplePage,
   }),
 );

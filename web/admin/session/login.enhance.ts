@@ -222,9 +222,11 @@ function start(): void {
   showAppName();
   tick();
   setBusy(false);
-  // The back office's files wait until the captcha stands: on a slow line they would hold it up.
-  void renewCaptcha().then(() => setTimeout(prefetchShell, 500));
-  void renewAppInfo();
+  // What the person does not wait for comes when the captcha stands: on a slow line it would hold it up.
+  void renewCaptcha().then(() => {
+    void renewAppInfo();
+    setTimeout(prefetchShell, 500);
+  });
   input(name ? "password" : "username").focus();
 }
 
