@@ -25,23 +25,25 @@ function remember(event: Event): void {
 /** Tells React what the fields hold by now, then presses what was pressed last. */
 export function handOverEarlyInput(): void {
   document.documentElement.dataset.ready = "";
-  for (const input of document.querySelectorAll("input")) handOver(input);
+  for (const field of document.querySelectorAll<Field>("input,textarea")) handOver(field);
   const button = document.querySelector<HTMLButtonElement>(`button[${mark}]`);
   button?.removeAttribute(mark);
   if (button) setTimeout(() => button.click());
 }
 
-function handOver(input: HTMLInputElement): void {
-  if (input.type === "checkbox" || input.type === "radio") {
-    if (input.checked === input.defaultChecked) return;
-    input.checked = input.defaultChecked;
-    input.click();
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+function handOver(field: Field): void {
+  if ("checked" in field && (field.type === "checkbox" || field.type === "radio")) {
+    if (field.checked === field.defaultChecked) return;
+    field.checked = field.defaultChecked;
+    field.click();
     return;
   }
-  if (input.type === "file" || input.value === input.defaultValue) return;
-  const typed = input.value;
+  if (field.type === "file" || field.value === field.defaultValue) return;
+  const typed = field.value;
   // React compares with the value it saw last; the prototype's setter is the one it does not watch.
-  input.value = input.defaultValue;
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, typed);
-  input.dispatchEvent(new Event("input", { bubbles: true }));
+  field.value = field.defaultValue;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, typed);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -18,7 +18,7 @@ type Decision =
 
 const open = [...siteAddresses, ...phoneAddresses, "/login"];
 
-const isOpen = (path: string) => open.includes(path) || /^\/(redirect\/.|h5\/check\/([A-Z]{16}|keys)$)/.test(path);
+const isOpen = (path: string) => open.includes(path) || /^\/(redirect\/.|h5\/check\/[A-Z]{16}$)/.test(path);
 
 /** The route guard of the specification (section 2) as one pure function. */
 export function guard(state: GuardState): Decision {

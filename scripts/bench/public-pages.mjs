@@ -7,7 +7,7 @@ const notVisited = ["404.html", "401.html", "auth-redirect.html", "sample-report
 const addresses = {
   "home.html": "/index",
   "h5/report-page.html": "/h5/report/AAAAAAAAAAAAAAA",
-  "h5/check-page.html": "/h5/check/keys",
+  "h5/check-page.html": "/h5/check/AAAAAAAAAAAAAAAA",
 };
 
 /** Addresses of every public page and phone page that a visitor can enter by, and of /login. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type Journey, openJourney } from "../support/journey";
 import { verifyPhoneToView } from "../support/people";
+import { asLineOf } from "../support/slow-line";
 
 interface Published {
   readonly key: string;
@@ -65,26 +66,6 @@ test("a stranger's document of the same addresses holds nothing of the customer"
     expect([path, await stranger.page.getByText(text).count()]).toEqual([path, 0]);
   }
 });
-
-/**
- * A line on which every answer takes so many ms, and what is asked for after `most` answers in a row gets none. Tells what was asked
- * for before that, each with the number of answers it waited for.
- */
-async function asLineOf({ page }: Pick<Journey, "page">, delayMs: number, most: number, work: () => Promise<void>) {
-  let answers = 0;
-  const asked: string[] = [];
-  await page.route("**/*", async (route) => {
-    const before = answers;
-    if (before >= most) return;
-    asked.push(`${before} ${route.request().method()} ${new URL(route.request().url()).pathname}`);
-    await new Promise((resolve) => setTimeout(resolve, delayMs));
-    await route.continue();
-    answers = Math.max(answers, before + 1);
-  });
-  await work();
-  await page.unrouteAll({ behavior: "ignoreErrors" });
-  return asked.filter((line) => !/\.(svg|png|webp)$/.test(line));
-}
 
 test("on a line of 300 ms the report stands there one answer after the code was accepted", async () => {
   const journey = await openJourney("phone");

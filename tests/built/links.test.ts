@@ -43,6 +43,7 @@ test("every public page can be reached from the home page", () => {
     "/h5/changephone",
     "/h5/report/AAAAAAAAAAAAAAA",
     "/h5/check/AAAAAAAAAAAAAAAA",
+    "/h5/check/keys",
     "/h5/bindphone",
   ];
   expect(unreachable.filter((path) => !steps.includes(path))).toEqual(["/404", "/401", "/auth-redirect", "/login"]);

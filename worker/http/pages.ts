@@ -7,7 +7,7 @@ import { adminPagePolicy } from "./security-headers";
 
 const adminPath = new RegExp(`^/(${[...screenRoots, "redirect"].join("|")})(/|$)`);
 
-const checkPath = /^\/h5\/check\/([A-Z]{16}|keys)$/;
+const checkPath = /^\/h5\/check\/[A-Z]{16}$/;
 
 /** Addresses that papers and programs name, and what stands there. */
 const keyPaths: Readonly<Record<string, string>> = {

@@ -9,7 +9,6 @@ import { Failure } from "../parts/failure";
 import { dayText } from "../parts/moment-text";
 import { Rows } from "../parts/rows";
 import { useHydrated } from "../parts/use-hydrated";
-import { KeysScreen } from "./keys";
 import { ProofPart } from "./proof";
 
 type Checked = DataOf<typeof checkReport>;
@@ -23,13 +22,8 @@ const sentences: Readonly<Record<Checked["state"], string>> = {
 /** /h5/check/{code}: whoever holds a printout learns whether it stands and whether its signature is ours, and nothing else about anybody. */
 export function CheckPage() {
   const { code = "" } = usePlace().params;
-  const isHydrated = useHydrated();
-  if (isHydrated && code === "keys") return <KeysScreen />;
   // What stands behind the # never leaves the browser.
-  return <CheckScreen code={code} proof={isHydrated ? window.location.hash.slice(1) : ""} />;
-}
-
-function CheckScreen({ code, proof }: { readonly code: string; readonly proof: string }) {
+  const proof = useHydrated() ? window.location.hash.slice(1) : "";
   const [checked, setChecked] = useState<Checked>();
   const [error, setError] = useState<ApiError>();
   const load = useCallback(() => {

@@ -1,0 +1,26 @@
+import type { Journey } from "./journey";
+
+/**
+ * A line on which every answer takes so many ms, and what is asked for after `most` answers in a row gets none. Tells what was asked
+ * for before that, each with the number of answers it waited for.
+ */
+export async function asLineOf(
+  { page }: Pick<Journey, "page">,
+  delayMs: number,
+  most: number,
+  work: () => Promise<void>,
+) {
+  let answers = 0;
+  const asked: string[] = [];
+  await page.route("**/*", async (route) => {
+    const before = answers;
+    if (before >= most) return;
+    asked.push(`${before} ${route.request().method()} ${new URL(route.request().url()).pathname}`);
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    await route.continue();
+    answers = Math.max(answers, before + 1);
+  });
+  await work();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  return asked.filter((line) => !/\.(svg|png|webp)$/.test(line));
+}
