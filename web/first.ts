@@ -6,6 +6,7 @@ import { holdEarlyPresses } from "./early-input";
  */
 const chunks = document.querySelector("script[data-chunks]")?.getAttribute("data-chunks")?.split(" ") ?? [];
 let isStarted = false;
+const saysPaint = window.PerformanceObserver?.supportedEntryTypes?.includes("paint");
 
 function start(): void {
   if (isStarted) return;
@@ -19,9 +20,17 @@ function start(): void {
   void import(/* @vite-ignore */ chunks[0] as string);
 }
 
-/** What is in sight comes first: the first frame may be drawn without the pictures, the second one has them. */
+/**
+ * What is in sight comes first: when the browser says that it is, or half a second after the second frame, since not every browser
+ * says it. The work may be asked for twice.
+ */
 function afterPaint(work: () => void): void {
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(work)));
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(work, saysPaint ? 500 : 0)));
+  if (saysPaint)
+    new PerformanceObserver((list) => list.getEntriesByName("first-contentful-paint")[0] && setTimeout(work)).observe({
+      type: "paint",
+      buffered: true,
+    });
 }
 
 /** What a phone page must know before it can be touched: the barcode of a label's link, and 大字版. */

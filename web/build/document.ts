@@ -9,6 +9,8 @@ interface Document {
   /** Scripts that come after it: when the text says so, or, with a file, while it runs. */
   readonly chunks: readonly string[];
   readonly links?: readonly string[];
+  /** Address of its icon, where it is another than the site's. */
+  readonly icon?: string;
   /** Address that the script asks first of all; the browser asks it while it still reads the document. */
   readonly firstAnswer?: string;
 }
@@ -26,7 +28,7 @@ export function documentHtml(doc: Document): string {
     isPrivate ? `<meta name="robots" content="noindex,nofollow">` : "",
     `<meta name="color-scheme" content="${doc.face === "admin" ? "light dark" : "light"}"><meta name="theme-color" content="#ffffff">`,
     `<meta name="format-detection" content="telephone=no">`,
-    `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
+    `<link rel="icon" href="${doc.icon ?? "/favicon.svg"}" type="image/svg+xml">`,
     doc.page.head ?? "",
     ...(doc.links ?? []).map((href) => `<link rel="stylesheet" href="${href}">`),
     doc.css ? `<style>${doc.css}</style>` : "",

@@ -9,7 +9,7 @@ import { robots, sitemap } from "./crawling";
 import { documentHtml } from "./document";
 import { headOf } from "./head";
 import { headersFile } from "./headers";
-import { inlinePictures } from "./inline-pictures";
+import { dataAddress, inlinePictures } from "./inline-pictures";
 import { deployedOrigin } from "./origin";
 import { minified, stylesOf } from "./page-styles";
 import { firstSource, h5Pages, loginPage, marketingPages, type PageFile, samplePage } from "./pages";
@@ -69,6 +69,7 @@ const sheetsOf = (...keys: string[]) => [
   ...new Set(chunksOf(...keys).flatMap((chunk) => (chunk.css ?? []).map((file) => `/${file}`))),
 ];
 
+const siteFile = (file: string) => readFileSync(join(site, file), "utf8");
 const hash = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 const origin = deployedOrigin(join(root, "wrangler.toml"));
 
@@ -84,7 +85,7 @@ async function writePages(
   face: "marketing" | "h5" | "login",
   pages: readonly PageFile[],
   script: Parameters<typeof documentHtml>[0]["script"],
-  loadedBy: (page: PageFile) => { chunks: readonly string[]; firstAnswer?: string },
+  loadedBy: (page: PageFile) => { chunks: readonly string[]; firstAnswer?: string; icon?: string },
 ): Promise<Record<string, string>> {
   const whole = styles(face);
   const isSite = face === "marketing";
@@ -94,7 +95,7 @@ async function writePages(
     const { path, file } = entry;
     const rendered = await render(path);
     const { page } = rendered;
-    const html = inlinePictures(rendered.html, (file) => readFileSync(join(site, file), "utf8"));
+    const html = inlinePictures(rendered.html, siteFile);
     if (/ style="/.test(html))
       throw new Error(`${path}: prerendered HTML holds a style attribute, which the policy blocks; use a class`);
     const css = isSite ? stylesOf(whole, html) : whole;
@@ -143,6 +144,8 @@ const hashes = {
   login: await writePages("login", [loginPage], signIn, () => ({
     chunks: [...filesOf(...afterSignIn), ...sheetsOf(...afterSignIn)],
     firstAnswer: addresses.captcha,
+    // It shows the same drawing, and asks for nothing but the captcha.
+    icon: dataAddress(siteFile("favicon.svg")),
   })),
 };
 

@@ -195,6 +195,11 @@ async function renewAppInfo(): Promise<void> {
   showAppName();
 }
 
+function fetchMore(): void {
+  void renewAppInfo();
+  prefetchShell();
+}
+
 function start(): void {
   const name = localStorage.getItem(userNameKey);
   if (name) {
@@ -223,10 +228,7 @@ function start(): void {
   tick();
   setBusy(false);
   // What the person does not wait for comes when the captcha stands: on a slow line it would hold it up.
-  void renewCaptcha().then(() => {
-    void renewAppInfo();
-    setTimeout(prefetchShell, 500);
-  });
+  void renewCaptcha().then(() => setTimeout(fetchMore, 500));
   input(name ? "password" : "username").focus();
 }
 
