@@ -25,16 +25,15 @@ function remember(event: Event): void {
 /** Tells React what the fields hold by now, then presses what was pressed last. */
 export function handOverEarlyInput(): void {
   document.documentElement.dataset.ready = "";
-  for (const field of document.querySelectorAll<Field>("input,textarea")) handOver(field);
+  for (const field of document.querySelectorAll<HTMLInputElement>("input,textarea")) handOver(field);
   const button = document.querySelector<HTMLButtonElement>(`button[${mark}]`);
   button?.removeAttribute(mark);
   if (button) setTimeout(() => button.click());
 }
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
-
-function handOver(field: Field): void {
-  if ("checked" in field && (field.type === "checkbox" || field.type === "radio")) {
+/** A textarea goes the way of a text field. */
+function handOver(field: HTMLInputElement): void {
+  if (field.type === "checkbox" || field.type === "radio") {
     if (field.checked === field.defaultChecked) return;
     field.checked = field.defaultChecked;
     field.click();
@@ -44,6 +43,6 @@ function handOver(field: Field): void {
   const typed = field.value;
   // React compares with the value it saw last; the prototype's setter is the one it does not watch.
   field.value = field.defaultValue;
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, typed);
+  Reflect.set(Object.getPrototypeOf(field), "value", typed, field);
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }

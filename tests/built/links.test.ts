@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { documents, htmlOf, siteFolder } from "./rules/documents";
 
-/** Addresses that the worker, not the asset folder, answers: the sign-in page asks for its captcha ahead of its script. */
-const answered = new Set(["/api/v1/captcha"]);
+/** Addresses that the worker, not the asset folder, answers: the sign-in page's captcha, the public keys for programs. */
+const answered = new Set(["/api/v1/captcha", "/report-keys.json"]);
 const exists = (path: string) => documents.has(path) || answered.has(path) || existsSync(`${siteFolder}${path}`);
 
 /** Addresses of ours that lead nowhere: no document, no file, or an anchor that the document lacks. */
