@@ -16,9 +16,6 @@ export function KeysPage() {
         本实验室发布的每一版报告都有 Ed25519
         电子签名。打印件上的二维码带着签名，用下面的公钥就能核对，不必向实验室查询。
       </Heading>
-      <div className="keys">
-        <PublicKeys />
-      </div>
       <Field
         id="proof"
         label="打印件上二维码的内容"
@@ -37,52 +34,31 @@ export function KeysPage() {
       </Field>
       {text.trim() && <ProofPart text={text} />}
       <ByHand />
+      <PublicKeys />
     </Screen>
   );
 }
 
+/** At the end, so that nothing moves when they come, however many. */
 function PublicKeys() {
   const [keys, setKeys] = useState<readonly ReportKey[] | null>();
   useEffect(() => {
     readReportKeys().then(setKeys, () => setKeys(null));
   }, []);
-  if (keys === undefined) return <KeyToCome />;
+  if (keys === undefined) return <div className="skeleton-card" role="status" aria-label="正在读取公钥" />;
   if (keys === null) return <p className="notice notice-red">暂时读不到公钥，请连上网络后重试。</p>;
   if (keys.length === 0) return <p className="notice">还没有公钥：第一份报告发布时会生成。</p>;
   return keys.map(({ kid, x, from, until }) => (
-    <KeyRows key={kid} id={kid} x={x} span={`${dayText(from)} 至 ${until === null ? "今" : dayText(until)}`} />
-  ));
-}
-
-interface KeyRowsProps {
-  readonly id: React.ReactNode;
-  readonly x: React.ReactNode;
-  readonly span: React.ReactNode;
-}
-
-function KeyRows({ id, x, span }: KeyRowsProps) {
-  return (
     <Rows
+      key={kid}
       className="method check-facts"
       of={[
-        ["密钥", id],
+        ["密钥", kid],
         ["公钥", x],
-        ["有效期", span],
+        ["有效期", `${dayText(from)} 至 ${until === null ? "今" : dayText(until)}`],
       ]}
     />
-  );
-}
-
-/** As long as a key is, so that nothing moves when it is there. */
-function KeyToCome() {
-  const grey = (length: number) => <span className="keys-grey">{"0".repeat(length)}</span>;
-  return (
-    <div role="status" aria-label="正在读取公钥">
-      <div aria-hidden="true">
-        <KeyRows id={grey(16)} x={grey(43)} span={grey(14)} />
-      </div>
-    </div>
-  );
+  ));
 }
 
 /** For whoever would rather trust a program of his own. */
