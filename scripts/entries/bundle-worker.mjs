@@ -73,7 +73,7 @@ const minified = {
   },
 };
 
-/** One entry of the worker as one file for the runtime, bundled and minified, no source rewritten; a process of its own, because vite sets NODE_ENV for good. */
+/** One entry of the worker as one file for the runtime, bundled and minified; a process of its own, because vite sets NODE_ENV for good. */
 await build({
   root,
   configFile: false,
