@@ -1,5 +1,7 @@
-import { Hono } from "hono";
+import type { Hono } from "hono";
+import { HonoBase } from "hono/hono-base";
 import { HTTPException } from "hono/http-exception";
+import { TrieRouter } from "hono/router/trie-router";
 import type { Endpoint } from "#contract/endpoint";
 import type { Envelope } from "#contract/envelope";
 import { messages } from "#contract/messages";
@@ -40,7 +42,8 @@ export interface RequestSeen {
 
 /** The whole HTTP side: middleware in reading order, then every action, then pages. */
 export function createApp(options: AppOptions = {}): Hono<AppEnv> {
-  const app = new Hono<AppEnv>();
+  // Hono's own choice first builds a router of regular expressions, which cannot tell these paths apart, and then this one.
+  const app = new HonoBase<AppEnv>({ router: new TrieRouter() });
   const gates: Gates = {
     staff: staffGate,
     customer: customerGate,

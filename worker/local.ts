@@ -1,3 +1,4 @@
+import { renderOwnPage } from "virtual:own-pages";
 import { createWorker } from "./cloudflare";
 import { keepCaptchaAnswer } from "./dev/captcha-answers";
 import { mountDev } from "./dev/dev.routes";
@@ -15,7 +16,7 @@ export default createWorker({
   officialAccount: () => localAccount,
   clock: localClock,
   hooks: fetchHooks(true),
-  ownPages: { render: async (page) => (await import("virtual:own-pages")).renderOwnPage(page) },
+  ownPages: { render: async (page) => renderOwnPage(page) },
   local: mountDev,
   observe: { captcha: keepCaptchaAnswer },
 });

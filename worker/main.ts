@@ -1,3 +1,4 @@
+import { renderOwnPage } from "virtual:own-pages";
 import { createWorker } from "./cloudflare";
 import { systemClock } from "./platform/clock";
 import { chosenRobots } from "./platform/robot-vendors/chosen-robots";
@@ -12,5 +13,5 @@ export default createWorker({
   humanCheck: (env) => chosenCaptcha(env, systemClock),
   officialAccount: (env) => chosenAccount(env),
   hostProofs: (env) => chosenHostProofs(env),
-  ownPages: { render: async (page) => (await import("virtual:own-pages")).renderOwnPage(page) },
+  ownPages: { render: async (page) => renderOwnPage(page) },
 });

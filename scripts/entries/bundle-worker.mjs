@@ -2,7 +2,9 @@ import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { minify as swcMinify } from "@swc/core";
 import { build, minify as oxcMinify, Visitor } from "vite";
+import { madeAtFirstUse } from "../steps/at-first-use.mjs";
 import { root } from "../steps/bootstrap.mjs";
+import { edited, leanTables } from "../steps/lean-tables.mjs";
 import { ownPages } from "../steps/own-pages.mjs";
 
 const [entry, outDir] = process.argv.slice(2);
@@ -11,7 +13,7 @@ const [entry, outDir] = process.argv.slice(2);
 const alikeTogether = {
   name: "alike-together",
   transform(code, id) {
-    if (id !== resolve(root, entry)) return undefined;
+    if (id !== resolve(root, entry) || !entry.startsWith("worker/")) return undefined;
     const first = ["drizzle/schema", "worker/contract"].flatMap((folder) =>
       readdirSync(resolve(root, folder))
         .filter((name) => name.endsWith(".ts"))
@@ -50,10 +52,7 @@ const leanEndpoints = {
         }
       },
     }).visit(this.parse(code, { lang: "ts" }));
-    const lean = edits
-      .toSorted((a, b) => b.start - a.start)
-      .reduce((kept, { start, end, text }) => `${kept.slice(0, start)}${text}${kept.slice(end)}`, code);
-    return { code: `import { atFirstUse } from "${atFirstUse}";\n${lean}`, map: null };
+    return { code: `import { atFirstUse } from "${atFirstUse}";\n${edited(code, edits)}`, map: null };
   },
 };
 
@@ -74,13 +73,13 @@ const minified = {
   },
 };
 
-/** One entry of the worker as one file for the runtime, bundled and minified, no source rewritten; a process of its own, because vite sets NODE_ENV for good. */
+/** One entry of the worker as one file for the runtime, bundled and minified; a process of its own, because vite sets NODE_ENV for good. */
 await build({
   root,
   configFile: false,
   publicDir: false,
   logLevel: "warn",
-  plugins: [alikeTogether, leanEndpoints, ownPages, minified],
+  plugins: [alikeTogether, leanTables, madeAtFirstUse, leanEndpoints, ownPages, minified],
   ssr: { noExternal: true, target: "webworker" },
   define: { BUNDLED_WORKER: "true" },
   resolve: { conditions: ["workerd", "worker", "browser", "import", "default"] },

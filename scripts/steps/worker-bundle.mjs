@@ -22,6 +22,9 @@ const localSources = [
   "web/shared",
   "drizzle",
   "scripts/entries/bundle-worker.mjs",
+  "scripts/steps/at-first-use.mjs",
+  "scripts/steps/lean-tables.mjs",
+  "scripts/steps/own-pages.mjs",
   "package-lock.json",
 ];
 

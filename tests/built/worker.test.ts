@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
@@ -36,6 +37,17 @@ test("no secret and no default password is in the deployed worker of either home
 
 test("the upload stays small", () => {
   expect(gzipSync(production).length).toBeLessThanOrEqual(budgets.workerGzip);
+});
+
+test("a start of the worker makes no formatter of Intl: the first one reads its calendars", () => {
+  const script = `
+    const made = [];
+    for (const name of ["DateTimeFormat", "NumberFormat", "Collator", "Segmenter"])
+      Intl[name] = new Proxy(Intl[name], { construct: (of, given) => (made.push(name), Reflect.construct(of, given)) });
+    await import(${JSON.stringify(`${projectRoot}/dist/worker/main.js`)});
+    console.log(made.join());`;
+  const made = execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" });
+  expect(made.trim()).toBe("");
 });
 
 test("the worker's own files are beside the site's as the sources say, every call with its reply among them", async () => {

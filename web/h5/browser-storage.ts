@@ -1,19 +1,20 @@
+/** What the flow asks of a storage. */
+export type PageStorage = Pick<Storage, "clear" | "getItem" | "removeItem" | "setItem">;
+
 // WebViews with storage switched off throw on access; the flow then works without memory.
-const memory = (): Storage => {
+const memory = (): PageStorage => {
   const items = new Map<string, string>();
   return {
-    get length() {
-      return items.size;
-    },
     clear: () => items.clear(),
     getItem: (key) => items.get(key) ?? null,
-    key: (index) => [...items.keys()][index] ?? null,
     removeItem: (key) => void items.delete(key),
     setItem: (key, value) => void items.set(key, value),
   };
 };
 
-function open(kind: "localStorage" | "sessionStorage"): Storage {
+function open(kind: "localStorage" | "sessionStorage"): PageStorage {
+  // The worker that renders has none. To find that out by an exception costs V8 a second reading of the whole worker.
+  if (typeof window === "undefined") return memory();
   try {
     const storage = window[kind];
     storage.setItem("h5.try", "1");
@@ -25,6 +26,6 @@ function open(kind: "localStorage" | "sessionStorage"): Storage {
 }
 
 /** Lives as long as the tab. */
-export const tabStorage: Storage = open("sessionStorage");
+export const tabStorage: PageStorage = open("sessionStorage");
 /** Lives on this phone; holds nothing personal. */
-export const phoneStorage: Storage = open("localStorage");
+export const phoneStorage: PageStorage = open("localStorage");

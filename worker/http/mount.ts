@@ -23,51 +23,70 @@ type Target = "param" | "query" | "json" | "form";
 
 /**
  * Mounts one action: outer limits, credentials, body and input, sign-in, then the verb; the reply is wrapped in the envelope.
- * A raw body is read by the verb, a large one only after the caller was found to be allowed.
+ * A raw body is read by the verb, a large one only after the caller was found to be allowed. The router knows one handler for
+ * each action, and its steps are made when it is first asked: a start mounts them all and a worker answers few.
  */
 export function mount(app: Hono<AppEnv>, action: Action, gates: Gates): void {
   const { endpoint } = action;
   rememberEndpoint(endpoint);
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1");
-  app.on(
-    endpoint.method,
-    [path],
-    ...(isLong(endpoint) ? [withLongCalls] : []),
-    outerChecks(endpoint, gates),
-    claimSignIn(endpoint, gates),
-    takeBody(endpoint, gates),
-    ...validators(endpoint, gates),
-    async (c) => {
-      const check = c.get("signIn");
-      const deps = c.get("deps");
-      const now = c.get("now");
-      const context: LoadContext<unknown> = {
-        deps,
-        now,
-        request: c.get("request"),
-        sessionId: check?.sessionId ?? "",
-        params: validated(c, endpoint.params && "param") as never,
-        query: validated(c, endpoint.query && "query") as never,
-        body: validated(c, endpoint.body && (endpoint.bodyKind === "form" ? "form" : "json")) as never,
-      };
-      const arrival = { endpoint, gates, deps, now };
-      const own = await loads(action, context).catch(async (error: unknown) => {
-        // Permission is checked before validation errors are reported.
-        if (check) accept(arrival, check, (await deps.database.run([check.query]))[0]);
-        throw error;
-      });
-      const reads: NamedQueries = check ? { caller: check.query, ...own } : own;
-      const near = await readNearby({ action, context, check, reads }, gates.clockRan);
-      const results: Readonly<Record<string, unknown>> = near?.results ?? (await runNamed(deps.database, reads));
-      const caller = near ? near.caller : check && accept(arrival, check, results.caller);
-      const reply: ReplyFacts = { headers: new Headers(), msg: messages.ok };
-      if (endpoint.access.kind === "staff") reply.headers.set("x-access-revision", (caller as Staff).accessRevision);
-      const data = await countingRefusals(arrival, caller, () => action.run({ ...results, ...context, caller, reply }));
-      rememberWrites(arrival, reply.headers);
-      if (data instanceof Response) return withHeaders(data, reply.headers);
-      return envelope(c, endpoint, pageAsked(endpoint, context.query, data), reply);
-    },
-  );
+  let steps: readonly MiddlewareHandler<AppEnv>[] | undefined;
+  app.on(endpoint.method, [endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1")], (c) => {
+    steps ??= [
+      ...(isLong(endpoint) ? [withLongCalls] : []),
+      outerChecks(endpoint, gates),
+      claimSignIn(endpoint, gates),
+      takeBody(endpoint, gates),
+      ...validators(endpoint, gates),
+      verb(action, gates),
+    ];
+    return inTurn(c, steps);
+  });
+}
+
+/** What the last step answers, or the one that did not go on. */
+async function inTurn(
+  c: Context<AppEnv>,
+  [step, ...rest]: readonly MiddlewareHandler<AppEnv>[],
+): Promise<Response | undefined> {
+  let reply: Response | undefined;
+  const own = await step?.(c, async () => {
+    reply = await inTurn(c, rest);
+  });
+  return own ?? reply;
+}
+
+function verb(action: Action, gates: Gates): MiddlewareHandler<AppEnv> {
+  const { endpoint } = action;
+  return async (c) => {
+    const check = c.get("signIn");
+    const deps = c.get("deps");
+    const now = c.get("now");
+    const context: LoadContext<unknown> = {
+      deps,
+      now,
+      request: c.get("request"),
+      sessionId: check?.sessionId ?? "",
+      params: validated(c, endpoint.params && "param") as never,
+      query: validated(c, endpoint.query && "query") as never,
+      body: validated(c, endpoint.body && (endpoint.bodyKind === "form" ? "form" : "json")) as never,
+    };
+    const arrival = { endpoint, gates, deps, now };
+    const own = await loads(action, context).catch(async (error: unknown) => {
+      // Permission is checked before validation errors are reported.
+      if (check) accept(arrival, check, (await deps.database.run([check.query]))[0]);
+      throw error;
+    });
+    const reads: NamedQueries = check ? { caller: check.query, ...own } : own;
+    const near = await readNearby({ action, context, check, reads }, gates.clockRan);
+    const results: Readonly<Record<string, unknown>> = near?.results ?? (await runNamed(deps.database, reads));
+    const caller = near ? near.caller : check && accept(arrival, check, results.caller);
+    const reply: ReplyFacts = { headers: new Headers(), msg: messages.ok };
+    if (endpoint.access.kind === "staff") reply.headers.set("x-access-revision", (caller as Staff).accessRevision);
+    const data = await countingRefusals(arrival, caller, () => action.run({ ...results, ...context, caller, reply }));
+    rememberWrites(arrival, reply.headers);
+    if (data instanceof Response) return withHeaders(data, reply.headers);
+    return envelope(c, endpoint, pageAsked(endpoint, context.query, data), reply);
+  };
 }
 
 const isLong = ({ isLong, rate, isFile }: MountedEndpoint): boolean => (isLong || isFile || rate === "upload") ?? false;

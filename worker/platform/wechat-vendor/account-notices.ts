@@ -43,7 +43,7 @@ export function accountNotices({ appId, appSecret, ask, asked }: Account, settin
       return person.subscribe === 1 ? openid : undefined;
     },
     async send({ openid, clientId, what, tail, at, url }) {
-      const said = { what, tail, time: moment.format(at) };
+      const said = { what, tail, time: momentText(at) };
       const reply = await asked("/cgi-bin/message/template/send", {
         touser: openid,
         template_id: templateId,
@@ -61,5 +61,11 @@ export function accountNotices({ appId, appSecret, ask, asked }: Account, settin
   };
 }
 
-/** As the `time` fields of templates want it: 2026年11月23日 23:40. */
-const moment = new Intl.DateTimeFormat("zh-CN", { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Shanghai" });
+/**
+ * As the `time` fields of templates want it: 2026年11月23日 23:40. Without a formatter of Intl: making one read its calendars,
+ * 19 ms of every start.
+ */
+function momentText(at: number): string {
+  const [year, month, day, time = ""] = new Date(at + 8 * 3_600_000).toISOString().split(/[-T]/);
+  return `${year}年${Number(month)}月${Number(day)}日 ${time.slice(0, 5)}`;
+}
