@@ -1,10 +1,9 @@
-import { and, asc, gt, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { expressed } from "../../platform/database/alias";
 import type { ListPlace } from "../../platform/database/list-order";
-import { namedRows } from "../../platform/database/page-names";
-import { db } from "../../platform/database/query";
+import { db, rows } from "../../platform/database/query";
 import type { NextStep } from "../calling/commit-rows.rules";
 import { tubeOfResult } from "./result-sets.store";
 
@@ -18,10 +17,10 @@ interface HeldFilter extends Pick<ListPlace, "cursor" | "pageSize" | "withTotal"
   readonly which?: "retest" | "recollect";
 }
 
-/** Results that hold no answer, of samples that wait for a decision; the oldest first. */
+/** Results that hold no answer, of samples that wait for a decision; the oldest first. Hardly two of a page are of one run. */
 export function findHeld({ which, cursor, pageSize }: HeldFilter) {
   const asked = which && (which === "recollect" ? isSpent : sql`not coalesce(${isSpent}, 0)`);
-  return namedRows(
+  return rows(
     db
       .select({
         id: sets.id,
@@ -30,6 +29,7 @@ export function findHeld({ which, cursor, pageSize }: HeldFilter) {
         barcode: expressed(tubeOfResult(sets.barcode, samplesTable.barcode), "barcode"),
         productId: sets.productId,
         runId: sets.runId,
+        runNo: runsTable.runNo,
         attempt: sets.attempt,
         reason: sets.holdReason,
         since: sets.createdAt,
@@ -37,10 +37,10 @@ export function findHeld({ which, cursor, pageSize }: HeldFilter) {
         cause: sets.heldFor,
       })
       .from(sets)
+      .leftJoin(runsTable, eq(runsTable.id, sets.runId))
       .where(and(isNotNull(sets.heldFor), gt(sets.id, cursor ?? ""), asked))
       .orderBy(asc(sets.id))
       .limit(pageSize + 1),
-    { by: "runId", id: runsTable.id, read: { runNo: runsTable.runNo } },
   );
 }
 
