@@ -5,6 +5,9 @@ ALTER TABLE `result_sets` ADD `held_for` text;--> statement-breakpoint
 UPDATE samples SET placed = 1 WHERE id IN (SELECT sample_id FROM plate_places WHERE open = 1 AND sample_id > '');--> statement-breakpoint
 DROP INDEX `samples_for_plates`;--> statement-breakpoint
 CREATE INDEX `samples_for_plates` ON `samples` (`id`,`product_id`) WHERE placed is null and +state in ('received', 'accepted', 'retest_queued');--> statement-breakpoint
+DROP INDEX `samples_due`;--> statement-breakpoint
+CREATE INDEX `samples_due` ON `samples` (`due_at`) WHERE +state in ('received', 'accepted', 'plated', 'tested', 'retest_queued');
+--> statement-breakpoint
 CREATE INDEX `result_sets_held` ON `result_sets` (`id`) WHERE held_for is not null;
 --> statement-breakpoint
 INSERT INTO kept_lists (name, value) SELECT 'samples_for_plates', json_group_object(product_id, n) FROM (

@@ -89,8 +89,8 @@ export const samplesTable = sqliteTable(
       .on(t.state, t.stateChangedAt)
       .where(sql.raw("state in ('received', 'rejected', 'retest_queued', 'recollect_requested')")),
     index("samples_due")
-      .on(t.state, t.dueAt)
-      .where(sql.raw("state in ('received', 'accepted', 'plated', 'tested', 'retest_queued')")),
+      .on(t.dueAt)
+      .where(sql.raw("+state in ('received', 'accepted', 'plated', 'tested', 'retest_queued')")),
     index("samples_of_product").on(sql`substr(product_id, -6)`),
     index("samples_merchant").on(t.merchantId, t.state, t.id).where(sql.raw("merchant_id is not null")),
     index("samples_of_merchant").on(t.merchantId).where(sql.raw("merchant_id is not null")),
