@@ -27,6 +27,8 @@ export const platesTable = sqliteTable(
     closedAt: integer("closed_at"),
     /** Places that hold a sample; triggers keep it. */
     sampleCount: integer("sample_count").notNull().default(0),
+    /** The newest run that names the plate, as JSON `[id, number]`; null before one does. Triggers keep it. */
+    newestRun: text("newest_run"),
     ...staffEdited(),
   },
   constraints((t) => [oneOf("plates_state", t.state), index("plates_state_id").on(t.state, t.id)]),

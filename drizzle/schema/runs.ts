@@ -263,6 +263,8 @@ export const resultSetsTable = sqliteTable(
     releasedAt: integer("released_at"),
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
+    /** Why it holds no answer, while its tested sample waits for a decision; null otherwise. Triggers keep it. */
+    heldFor: text("held_for").$type<"no_call" | "conflict" | "invalid" | "other">(),
   },
   constraints((t) => [
     oneOf("result_sets_state", t.state),
@@ -277,6 +279,7 @@ export const resultSetsTable = sqliteTable(
     // Lists go by rowid, in which every index ends.
     index("result_sets_in_state").on(t.state),
     index("result_sets_run").on(t.runId),
+    index("result_sets_held").on(t.id).where(sql.raw("held_for is not null")),
     index("result_sets_release_due").on(t.releaseDueAt).where(sql.raw("release_due_at is not null")),
     index("result_sets_of_product").on(sql`substr(product_id, -6)`),
     index("result_sets_concluded").on(sql`substr(product_id, -6)`, t.phenotype),

@@ -107,6 +107,20 @@ const archivedAway: Readonly<Record<string, string>> = {
 };
 const archivedOfHundred = 97;
 
+/** What belongs together in a way of its own, as SQL of row n: both typings of the newest entries, by two people. */
+const ownColumns: Readonly<Record<string, (size: (table: string) => number) => string>> = {
+  "manual_entries.round": () => "1",
+  "manual_typings.entry_id": (size) => `printf('%026d', ${size("manual_entries")} - (n - 1) / 2)`,
+  "manual_typings.round": () => "1",
+  "manual_typings.place": () => "iif(n % 2, 'first', 'second')",
+  // Triggers keep them.
+  "manual_entries.second_by": () => "null",
+  "plates.newest_run": () => "null",
+  "result_sets.held_for": () => "null",
+  "samples.placed": () => "null",
+  "manual_typings.typed_by": (size) => `(n - 1) / ${2 * groupSize} % (${size("users")} - 1) + 1 + (n % 2 = 0)`,
+};
+
 /** So many tubes in a row are of one product and merchant and pass through the same hands. */
 const groupSize = 20;
 
@@ -194,10 +208,23 @@ export function fillDatabase(
     sqlite.exec(`with recursive seq(n) as (select 1 union all select n + 1 from seq where n < ${count})
       insert or ignore into ${table} (${names}) select ${values.join(", ")} from seq`);
   }
+  sqlite.exec(together);
   for (const { sql } of later) sqlite.exec(String(sql));
   sqlite.exec(kept);
   sqlite.exec("commit");
 }
+
+/**
+ * What two tables say of one thing: the newest plates are measured once each; few are open at a time, and their places with them;
+ * of every second tested sample the result holds no answer.
+ */
+const together = `
+  update result_sets set state = 'draft', hold_reason = 'no call' where rowid % 2
+    and sample_id in (select id from samples where state = 'tested');
+  update plates set state = 'closed' where state = 'open' and rowid < (select max(rowid) - 200 from plates);
+  update runs set plate_code = coalesce((select code from plates p
+    where p.rowid = runs.rowid + (select max(rowid) from plates) - (select max(rowid) from runs)), '');
+  update or ignore plate_places set open = (select state = 'open' from plates where id = plate_id)`;
 
 /** What triggers keep equal, which stood aside: whatever they follow is touched, and counts of rows that only come and go are set. */
 const kept = `
@@ -210,6 +237,16 @@ const kept = `
   update roles set user_count = (select count(*) from user_roles r join users u on u.id = r.user_id
     where r.role_id = roles.id and u.deleted_at is null);
   update posts set user_count = (select count(*) from users u where u.post_id = posts.id and u.deleted_at is null);
+  update manual_entries set second_by = (select t.typed_by from manual_typings t
+    where t.entry_id = manual_entries.id and t.round = manual_entries.round and t.place = 'second');
+  update plates set newest_run = n.run from (select plate_code, json_array(max(id), run_no) as run from runs group by plate_code) n
+    where n.plate_code = plates.code;
+  update samples set placed = 1 where id in (select sample_id from plate_places where open = 1);
+  insert or replace into kept_lists select 'samples_for_plates', json_group_object(product_id, n) from (select product_id, count(*) as n
+    from samples where placed is null and state in ('received', 'accepted', 'retest_queued') group by 1);
+  insert or replace into kept_lists select 'retests_for_plates', json_group_object(product_id, n) from (select product_id, count(*) as n
+    from samples where placed is null and state = 'retest_queued' group by 1);
+  update result_sets set hold_reason = hold_reason where sample_id in (select id from samples where state = 'tested');
   update plates set sample_count = (select count(*) from plate_places p where p.plate_id = plates.id);
   update validations set run_count = (select count(*) from validation_runs r where r.validation_id = validations.id);
   update reagent_lots set (box_count, boxes_left) = (select count(*), coalesce(sum(b.state in ('stored', 'open')), 0)
@@ -249,6 +286,8 @@ function columnValue(
   { sizes, table, count }: Filled,
   createSql: string,
 ): string {
+  const own = ownColumns[`${table}.${column.name}`];
+  if (own) return own((other) => sizes.get(other) ?? 1);
   const isText = column.type.toLowerCase() === "text";
   const { long: texts = {}, short = {}, filled = {}, sealed = [] } = laboratory[table] ?? {};
   const key = (n: string) => (isText ? `printf('%026d', ${n})` : n);

@@ -34,7 +34,7 @@ const permission = "lab:run:enter";
 const access = { kind: "staff", permission } as const;
 const base = "/api/v1/manual-entries";
 
-const manualEntryItem = z.object({
+const entryFields = {
   id: z.string(),
   barcode: z.string(),
   tubeId: z.string(),
@@ -43,10 +43,15 @@ const manualEntryItem = z.object({
   state,
   round: z.int(),
   firstBy: staffRef,
-  /** Both typings of the round once they are two; never the first alone. */
-  typings: z.array(z.object({ typedBy: staffRef, values })),
   createdAt: z.int(),
-});
+};
+
+/** Who typed in the round, once they are two; what they typed is the form's. */
+const listedEntry = z.object({ ...entryFields, typings: z.array(z.object({ typedBy: staffRef })) });
+export type ListedEntry = z.output<typeof listedEntry>;
+
+/** Both typings of the round once they are two; never the first alone. */
+const manualEntryItem = z.object({ ...entryFields, typings: z.array(z.object({ typedBy: staffRef, values })) });
 export type ManualEntryItem = z.output<typeof manualEntryItem>;
 
 export const listManualEntries = endpoint({
@@ -56,7 +61,7 @@ export const listManualEntries = endpoint({
   path: base,
   access,
   query: z.object({ ...growingQuery, state: z.optional(state) }),
-  reply: cursorPage(manualEntryItem),
+  reply: cursorPage(listedEntry),
 });
 
 /** What is to be typed for a tube. Errors: 404 without such a tube, 409 when it cannot take a result by hand. */

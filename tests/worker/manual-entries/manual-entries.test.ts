@@ -56,12 +56,17 @@ test("different typings are shown to both and settled only by typing twice again
   const second = await type(lab, reviewer, barcode, { ...carrier, rs671: "GG" });
   expect(second.msg).toBe(manualMessages.different);
   expect(second.data.typings.map(({ values }) => values.rs671)).toEqual(["AG", "GG"]);
+  const listed = async () => (await world.call(listManualEntries, { as: technician, query: {} })).data.list;
+  const both = [technician, reviewer].map(({ userId }) => ({ typedBy: expect.objectContaining({ userId }) }));
+  expect(await listed()).toMatchObject([{ state: "different", typings: both }]);
   expect(await results(lab)).toEqual([]);
   expect((await type(lab, reviewer, barcode)).data).toMatchObject({ state: "waiting", round: 2, typings: [] });
+  expect(await listed()).toMatchObject([{ firstBy: { userId: reviewer.userId }, typings: [] }]);
   expect((await type(lab, reviewer, barcode)).msg).toBe(manualMessages.otherPerson);
   expect((await type(lab, technician, barcode)).msg).toBe(manualMessages.equal);
-  const { data } = await world.call(listManualEntries, { as: technician, query: {} });
-  expect(data.list.map(({ state, round }) => [state, round])).toEqual([["agreed", 2]]);
+  expect((await listed()).map(({ state, round, typings }) => [state, round, typings.length])).toEqual([
+    ["agreed", 2, 2],
+  ]);
 });
 
 test("a value that cannot be is refused; a panel may be typed only where the parameter names it", async () => {

@@ -58,6 +58,22 @@ test("received tubes wait for a plate and go into the next free wells as they ar
   expect(new Set(used).size).toBe(used.length);
 });
 
+test("samples that lie on an open plate cost the queue behind them nothing, and wait again when it is given up", async () => {
+  const lab = await createLaboratory();
+  const { world, technician: as } = lab;
+  const barcodes = await receivedTubes(lab, "alcohol", 8);
+  const { scan, discard } = await newPlate(lab);
+  const asked = () => world.call(listPlateQueue, { as, query: { pageSize: 2 } });
+  const all = await world.cost(asked);
+  for (const barcode of barcodes.slice(0, 6)) await scan(barcode);
+  const { list, counts } = (await asked()).data;
+  expect(list.map(({ barcode }) => barcode).toSorted()).toEqual(barcodes.slice(6));
+  expect(counts.map(({ count }) => count)).toEqual([2]);
+  expect((await world.cost(asked)).rowsRead ?? 0).toBeLessThanOrEqual(all.rowsRead ?? 0);
+  await discard();
+  expect((await asked()).data.counts.map(({ count }) => count)).toEqual([8]);
+});
+
 test("a tube that cannot lie on the plate is refused at the scan with its reason", async () => {
   const { lab, scan, first } = await bench();
   const [unbound = ""] = await issuedBarcodes(lab.world, lab.technician, { productCode: "alcohol", quantity: 1 });

@@ -60,6 +60,19 @@ test("a sample without a result waits with its reason; one click puts it back to
   expect(data.list.map(({ state }) => state).toSorted()).toEqual(["recollect_requested", "retest_queued"]);
 });
 
+test("samples that wait for a decision cost a page that does not show them nothing", async () => {
+  const lab = await createLaboratory();
+  const { world, technician: as } = lab;
+  const page = () => world.call(listRetests, { as, query: { pageSize: 1 } });
+  const [first = "", second = "", ...others] = await receivedTubes(lab, "alcohol", 6);
+  await unanswered(lab, first, 1);
+  await unanswered(lab, second, 2);
+  const few = await world.cost(page);
+  for (const [i, barcode] of others.entries()) await unanswered(lab, barcode, i + 3);
+  expect((await page()).data.list.map(({ barcode }) => barcode)).toEqual([first]);
+  expect((await world.cost(page)).rowsRead ?? 0).toBeLessThanOrEqual(few.rowsRead ?? 0);
+});
+
 test("what was decided earlier costs the queue nothing", async () => {
   const lab = await createLaboratory();
   const { world, technician } = lab;

@@ -242,13 +242,10 @@ export function countDone([from, until]: readonly [number, number]) {
 
 /** Milliseconds from received to published of the latest reports, shortest first. */
 export function findTurnarounds(latest: number) {
-  const reports = reportsTable;
-  const newest = sql`(select ${reports.sampleId}, ${reports.publishedAt} from ${reports}
-    where ${reports.id} < ${afterEveryId} and ${reports.publishedAt} is not null
-    order by ${reports.id} desc limit ${latest})`;
-  const took = sql`(select ${r.publishedAt} - ${s.receivedAt} as duration from ${newest} ${r}
-    join ${samplesTable} ${s} on ${s.id} = ${r.sampleId} where ${s.receivedAt} is not null)`;
-  return mapped(select({ duration: sql<number>`duration` }, sql`from ${took} order by duration`), (rows) =>
-    rows.map(({ duration }) => duration),
-  );
+  const took = sql<
+    number | null
+  >`${r.publishedAt} - (select ${s.receivedAt} from ${samplesTable} ${s} where ${s.id} = ${r.sampleId})`;
+  const newest = sql`from ${reportsTable} ${r} where ${r.id} < ${afterEveryId} and ${r.publishedAt} is not null
+    order by ${r.id} desc limit ${latest}`;
+  return mapped(select({ took }, newest), (found) => found.flatMap(({ took }) => took ?? []).toSorted((a, b) => a - b));
 }

@@ -3,11 +3,11 @@ import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import { auditRows } from "../logs/logs.actions";
-import { dropEntry, findEntry } from "./manual-entries.store";
+import { dropEntry, entryIsThere } from "./manual-entries.store";
 
 /** An entry that nobody will type again is closed with a reason. */
 export const dropManualEntryAction = staffAction(dropManualEntry, {
-  load: ({ params }) => ({ entry: findEntry(params.id) }),
+  load: ({ params }) => ({ entry: entryIsThere(params.id) }),
   async run(ctx) {
     const { entry } = ctx;
     if (!entry) throw notFound();

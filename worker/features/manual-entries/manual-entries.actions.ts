@@ -59,7 +59,7 @@ export const listManualEntriesAction = staffAction(listManualEntries, {
       entries,
       query.pageSize,
       ({ id }) => id,
-      (row) => toItem(row, names),
+      ({ productId, ...entry }) => ({ ...entry, product: productOf(names, productId) }),
       total,
     ),
 });

@@ -9,6 +9,7 @@ import { usersTable } from "#drizzle/schema/users";
 import { jsonAtRest } from "../../platform/database/at-rest";
 import type { Query } from "../../platform/database/database";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
+import { namedRows } from "../../platform/database/page-names";
 import { db, firstOf, mapped, parsedJson, row, select, write } from "../../platform/database/query";
 import { insertInto, oneOfList } from "../../platform/database/writes";
 import type { RecordedCall } from "../calling/delta-check.rules";
@@ -56,38 +57,51 @@ const columns = {
   ),
 };
 
-/** Entries; `typings` holds the first one too, and who shows the row decides. */
-function selectEntries(
-  rest: SQL,
-  from = sql`${entries} ${e} join ${samplesTable} ${s} on ${s.id} = ${e.sampleId}`,
-): Query<EntryRow[]> {
-  return mapped(
-    select(columns, sql`from ${from} left join ${usersTable} ${u} on ${u.userId} = ${e.firstBy} ${rest}`),
-    (found) =>
-      found.map(({ firstBy, firstName, typings: typed, ...entry }) => ({
-        ...entry,
-        firstBy: { userId: firstBy, name: firstName },
-        typings: typed.map(({ userId, name, values }) => ({ typedBy: { userId, name: name ?? "" }, values })),
-      })),
+export function findEntries(filter: ListPlace & { state?: EntryRow["state"] }) {
+  const page = listOrder(e.id, filter);
+  const { id, productId, state, round, createdAt, firstBy, secondBy } = e;
+  const own = { id, productId, state, round, createdAt, firstBy, secondBy };
+  const found = namedRows(
+    db
+      .select({ ...own, method: columns.method.as("method"), barcode: s.barcode, tubeId: s.tubeId })
+      .from(e)
+      .innerJoin(s, eq(s.id, e.sampleId))
+      .where(and(filter.state ? eq(state, filter.state) : undefined, page.where))
+      .orderBy(...page.order)
+      .limit(filter.pageSize + 1),
+    { by: "firstBy", id: usersTable.userId, read: { firstName: usersTable.nickName } },
+    { by: "secondBy", id: usersTable.userId, read: { secondName: usersTable.nickName } },
+  );
+  return mapped(found, (rows) =>
+    rows.map(({ firstBy, firstName, secondBy, secondName, ...entry }) => {
+      const first = { userId: firstBy, name: firstName ?? "" };
+      const second = secondBy === null ? [] : [{ userId: secondBy, name: secondName ?? "" }];
+      return { ...entry, firstBy: first, typings: second.flatMap((one) => [{ typedBy: first }, { typedBy: one }]) };
+    }),
   );
 }
 
-export function findEntries(filter: ListPlace & { state?: EntryRow["state"] }): Query<EntryRow[]> {
-  const page = listOrder(e.id, filter);
-  const inState = filter.state ? sql`${e.state} = ${filter.state} and` : sql``;
-  return selectEntries(sql`where ${inState} ${page.where} order by ${page.order[0]} limit ${filter.pageSize + 1}`);
-}
+export const entryIsThere = (id: string): Query<{ id: string } | undefined> =>
+  row(db.select({ id: entries.id }).from(entries).where(eq(entries.id, id)));
 
-export const findEntry = (id: string): Query<EntryRow | undefined> =>
-  firstOf(selectEntries(sql`where ${e.id} = ${id}`));
-
-/** The entry that waits for the tube's second typing, or for being settled. */
+/** The entry that waits for the tube's second typing, or for being settled; `typings` holds the first one too. */
 export const findOpenEntry = (barcode: string): Query<EntryRow | undefined> =>
-  firstOf(
-    selectEntries(
-      sql`where ${s.barcode} = ${barcode} and ${s.state} <> 'cancelled' and ${e.state} in ('waiting', 'different')`,
-      sql`${samplesTable} ${s} join ${entries} ${e} on ${e.sampleId} = ${s.id}`,
+  mapped(
+    select(
+      columns,
+      sql`from ${samplesTable} ${s} join ${entries} ${e} on ${e.sampleId} = ${s.id}
+        left join ${usersTable} ${u} on ${u.userId} = ${e.firstBy}
+        where ${s.barcode} = ${barcode} and ${s.state} <> 'cancelled' and ${e.state} in ('waiting', 'different')`,
     ),
+    ([found]) => {
+      if (!found) return undefined;
+      const { firstBy, firstName, typings: typed, ...entry } = found;
+      return {
+        ...entry,
+        firstBy: { userId: firstBy, name: firstName },
+        typings: typed.map(({ userId, name, values }) => ({ typedBy: { userId, name: name ?? "" }, values })),
+      };
+    },
   );
 
 export type TypedTube = KnownTube & {

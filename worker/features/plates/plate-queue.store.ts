@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { platePlacesTable } from "#drizzle/schema/plates";
 import { productsTable } from "#drizzle/schema/products";
 import { samplesTable } from "#drizzle/schema/samples";
 import { keptName } from "../../platform/database/kept-lists";
@@ -9,16 +8,12 @@ import { mapped, select } from "../../platform/database/query";
 import { platableStates } from "./plate-scan.rules";
 
 const p = alias(productsTable, "p");
-const pp = alias(platePlacesTable, "pp");
 const s = alias(samplesTable, "s");
 
 export const platable = sql.raw(`(${platableStates.map((state) => `'${state}'`).join(", ")})`);
 
-/** With the sign their own index leads to them, by id, and not that of every state. */
-const isPlatable = sql`+${s.state} in ${platable}`;
-/** Might be put on a plate and lies on none that is still open. */
-const waiting = sql`${isPlatable} and not exists (select 1 from ${platePlacesTable} ${pp} where ${pp.sampleId} = ${s.id}
-  and ${pp.isOpen} = 1)`;
+/** Might be put on a plate and lies on none that is still open. With the sign their own index leads to them, by id. */
+const waiting = sql`${s.isPlaced} is null and +${s.state} in ${platable}`;
 
 /** The queue before the plates, as a source to be counted, in the order of arrival. */
 export const samplesForPlates = {
@@ -67,13 +62,3 @@ export function findPlateQueue(filter: PlateQueueFilter) {
       })),
   );
 }
-
-/** How many wait by product: all that might be put on a plate, and less than none for those that lie on an open one. */
-export const countPlateQueue = () =>
-  select(
-    { productId: s.productId, count: sql<number>`count(*)` },
-    sql`from ${samplesTable} ${s} where ${isPlatable} and ${s.id} > ''
-      group by +${s.productId} union all select ${s.productId}, -count(*)
-      from ${platePlacesTable} ${pp} cross join ${samplesTable} ${s} on ${s.id} = ${pp.sampleId}
-      where ${pp.isOpen} = 1 and ${pp.sampleId} > '' and ${isPlatable} group by ${s.productId}`,
-  );

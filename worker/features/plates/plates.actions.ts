@@ -15,6 +15,7 @@ import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { shortChinaDay } from "../../platform/china-day";
 import { previousChanged } from "../../platform/database/conditions";
+import { findKeptCounts } from "../../platform/database/kept-lists";
 import { keysetPage } from "../../platform/database/keyset";
 import { totalOf } from "../../platform/database/list-total";
 import { newId } from "../../platform/ids";
@@ -25,7 +26,7 @@ import type { AssayDefinition } from "../products/assay.types";
 import { findProductNames } from "../products/product-names.store";
 import { lineWritten, type TubeEvent, tubeEventRows } from "../specimens/life-line.queries";
 import type { StaffWork } from "../staff-work";
-import { countPlateQueue, findPlateQueue } from "./plate-queue.store";
+import { findPlateQueue } from "./plate-queue.store";
 import { stateRefusal } from "./plate-scan.rules";
 import { plateLayout } from "./plate-view.rules";
 import {
@@ -60,7 +61,7 @@ export const listPlateQueueAction = staffAction(listPlateQueue, {
   load: ({ query }) => ({
     samples: findPlateQueue(query),
     total: totalOf(findPlateQueue, query),
-    counted: countPlateQueue(),
+    counted: findKeptCounts("samples_for_plates"),
     names: findProductNames(),
   }),
   run: ({ query, samples, total, counted, names }) => ({
@@ -72,7 +73,7 @@ export const listPlateQueueAction = staffAction(listPlateQueue, {
       total,
     ),
     counts: [...names].flatMap(([id, product]) => {
-      const count = counted.reduce((sum, one) => (one.productId === id ? sum + one.count : sum), 0);
+      const count = counted[id] ?? 0;
       return count > 0 ? [{ product, count }] : [];
     }),
   }),
@@ -206,7 +207,7 @@ export const releasePlateSamplesAction = staffAction(releasePlateSamples, {
         return { ...line, id: newId(ctx.now) };
       });
     if (lines.length < asked.size) throw conflict(plateMessages.notLeftOut);
-    const [, releasedCount] = await ctx.deps.database.run([
+    const [, released] = await ctx.deps.database.run([
       ...tubeEventRows(ctx, lines, stillLeftOut(plate.item.id)),
       releaseSamples(lines, ctx.now),
       ...(await auditRows(ctx, {
@@ -218,9 +219,9 @@ export const releasePlateSamplesAction = staffAction(releasePlateSamples, {
         when: previousChanged,
       })),
     ]);
-    if (releasedCount === 0) throw conflict(plateMessages.notLeftOut);
+    if (released.length === 0) throw conflict(plateMessages.notLeftOut);
     ctx.reply.msg = plateMessages.released;
-    return { releasedCount };
+    return { releasedCount: released.length };
   },
 });
 

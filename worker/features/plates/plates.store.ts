@@ -30,7 +30,6 @@ import { plateStates } from "./plates.states";
 const pl = alias(platesTable, "pl");
 const p = alias(productsTable, "p");
 const pp = alias(platePlacesTable, "pp");
-const r = alias(runsTable, "r");
 const a = alias(assaysTable, "a");
 const s = alias(samplesTable, "s");
 const t = alias(tubesTable, "t");
@@ -47,11 +46,7 @@ const plateColumns = {
   createdBy: pl.createdBy,
   createdAt: pl.createdAt,
   closedAt: pl.closedAt,
-  /** Id and number of the newest run that names the plate. */
-  run: expressed(
-    sql<string>`(select json_array(max(${r.id}), ${r.runNo}) from ${runsTable} ${r} where ${r.plateCode} = ${pl.code})`,
-    "run",
-  ),
+  run: pl.newestRun,
   format: pl.format,
 };
 const pageCreator = { by: "createdBy", id: usersTable.userId, read: { creatorName: usersTable.nickName } } as const;
@@ -70,11 +65,11 @@ const selectPlates = (where: SQL | undefined, order: readonly SQL[], most: numbe
 type PlateRow = ReturnType<ReturnType<typeof selectPlates>["read"]>[number];
 
 function toPlate({ productCode, productName, createdBy, creatorName, run, ...plate }: PlateRow): PlateItem {
-  const [runId, runNo] = JSON.parse(run) as [string | null, string];
+  const [id, runNo] = JSON.parse(run ?? "[]") as [string?, string?];
   return {
     ...plate,
     product: { code: productCode ?? "", name: productName ?? "" },
-    run: runId === null ? null : { id: runId, runNo },
+    run: id ? { id, runNo: runNo ?? "" } : null,
     createdBy: { userId: createdBy ?? 0, name: creatorName ?? "" },
   };
 }
@@ -279,11 +274,11 @@ const isLeftOut = (plateId: string): SQL => sql`(${platedHere(plateId)} and exis
 export const stillLeftOut = (plateId: string): SQL =>
   sql`exists (select 1 from ${samplesTable} ${s} where ${s.id} = value ->> 'subjectId' and ${isLeftOut(plateId)})`;
 
-/** Samples whose line (`id`) was written wait again, for a re-test where they had a result; answers how many. */
+/** Samples whose line (`id`) was written wait again, for a re-test where they had a result; answers which. */
 export function releaseSamples(lines: readonly { readonly id: string; readonly subjectId: string }[], now: number) {
   const line = listed(lines);
   const which = and(eq(samplesTable.id, line.of("subjectId")), lineWritten(line.of("id")));
-  return unplateSamples(which, { now, from: line.rows });
+  return unplateSamples(which, now, line.rows);
 }
 
 /** Samples that count as plated wait again, for a re-test where they had a result. */
@@ -294,7 +289,7 @@ export function freeRows({ plateId, now }: PlateStamp) {
       sql`${samplesTable.id} in (select ${s.id} from ${platePlacesTable} ${pp}
         join ${samplesTable} ${s} on ${s.id} = ${pp.sampleId}
         where ${pp.plateId} = ${plateId} and ${platedHere(plateId)}) and ${gone}`,
-      { now },
+      now,
     ),
     write(
       db

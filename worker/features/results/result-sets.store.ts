@@ -30,14 +30,14 @@ const submitter = alias(usersTable, "submitter");
 const reviewer = alias(usersTable, "reviewer");
 
 /** As the result keeps it, or its sample where the row is older than that. */
-const tubeOf = (kept: SQLiteColumn, ofSample: SQLiteColumn) =>
+export const tubeOfResult = (kept: SQLiteColumn, ofSample: SQLiteColumn) =>
   sql<string>`coalesce(${kept}, (select ${ofSample} from ${samplesTable} where ${samplesTable.id} = ${resultSetsTable.sampleId}))`;
 
 const listColumns = {
   id: resultSetsTable.id,
   sampleId: resultSetsTable.sampleId,
-  tubeId: expressed(tubeOf(resultSetsTable.tubeId, samplesTable.tubeId), "tube_id"),
-  barcode: expressed(tubeOf(resultSetsTable.barcode, samplesTable.barcode), "barcode"),
+  tubeId: expressed(tubeOfResult(resultSetsTable.tubeId, samplesTable.tubeId), "tube_id"),
+  barcode: expressed(tubeOfResult(resultSetsTable.barcode, samplesTable.barcode), "barcode"),
   productId: resultSetsTable.productId,
   runId: resultSetsTable.runId,
   attempt: resultSetsTable.attempt,

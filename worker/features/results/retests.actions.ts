@@ -1,26 +1,19 @@
 import { listRetests, type RetestItem } from "#contract/retests";
 import { staffAction } from "../../http/action";
+import { findKeptCounts } from "../../platform/database/kept-lists";
 import { keysetPage } from "../../platform/database/keyset";
 import { totalOf } from "../../platform/database/list-total";
 import { findProductNames, type ProductNames, productOf } from "../products/product-names.store";
 import { needsRecollection } from "./result-set-moves.rules";
-import { countPlating, findHeld, type HeldRow } from "./retests.store";
-
-const platingShown = 1_000;
-
-/** The gravest of what its calls say. */
-function causeOf(states: readonly string[]): RetestItem["cause"] {
-  if (states.includes("invalid")) return "invalid";
-  if (states.includes("inconclusive")) return "conflict";
-  return states.includes("no_call") ? "no_call" : "other";
-}
+import { findHeld, type HeldRow } from "./retests.store";
 
 function toItem(row: HeldRow, names: ProductNames): RetestItem {
-  const { productId, nextStep: _step, callStates, ...item } = row;
+  const { productId, nextStep: _step, runId, runNo, cause, ...item } = row;
   return {
     ...item,
+    run: runId === null ? null : { id: runId, runNo: runNo ?? "" },
     product: productOf(names, productId),
-    cause: causeOf(callStates),
+    cause: cause ?? "other",
     needsRecollection: needsRecollection(row),
   };
 }
@@ -29,10 +22,10 @@ export const listRetestsAction = staffAction(listRetests, {
   load: ({ query }) => ({
     held: findHeld(query),
     total: totalOf(findHeld, query),
-    platingCount: countPlating(platingShown),
+    plating: findKeptCounts("retests_for_plates"),
     names: findProductNames(),
   }),
-  run: ({ query, held, total, platingCount, names }) => ({
+  run: ({ query, held, total, plating, names }) => ({
     ...keysetPage(
       held,
       query.pageSize,
@@ -40,6 +33,6 @@ export const listRetestsAction = staffAction(listRetests, {
       (row) => toItem(row, names),
       total,
     ),
-    platingCount,
+    platingCount: Object.values(plating).reduce((sum, count) => sum + count, 0),
   }),
 });

@@ -13,8 +13,8 @@ import { pageProduct } from "../products/product-names.store";
 import { lineWritten } from "../specimens/life-line.queries";
 import type { RejectionReason, SampleState } from "../specimens/sample.states";
 
-/** In the laboratory's hands. The terms of the partial index `samples_due`, so that it serves. */
-export const openSamples = sql`${samplesTable.state} in ('received', 'accepted', 'plated', 'tested', 'retest_queued')`;
+/** In the laboratory's hands. The terms of the partial index `samples_due`, so that it serves, by the time they are due. */
+export const openSamples = sql`+${samplesTable.state} in ('received', 'accepted', 'plated', 'tested', 'retest_queued')`;
 
 /** Whose time in a state is asked for. The terms of the partial index `samples_waiting`, so that it serves. */
 export const waitingSamples = sql`${samplesTable.state} in ('received', 'rejected', 'retest_queued', 'recollect_requested')`;

@@ -352,13 +352,16 @@ export function disposeSamples(endings: readonly Pick<Moving, "lineId" | "tubeId
   );
 }
 
-/** Plated samples wait again, for a re-test where they had a result. */
-export function unplateSamples(which: SQL | undefined, { now, from }: { now: number; from?: SQL }): Query<number> {
+/** Plated samples wait again, for a re-test where they had a result; answers which, D1 counts rows of triggers as changed too. */
+export function unplateSamples(which: SQL | undefined, now: number, from = sql`(select 1)`) {
   const { to: accepted, isLegal } = stateMove(samplesTable.state, sampleStates, ["unplate"]);
   const { to: queued } = stateMove(samplesTable.state, sampleStates, ["queue_retest"]);
   const state = sql`iif(${samplesTable.attempts} > 0, ${queued}, ${accepted})`;
-  const update = db.update(samplesTable).set(changedState(state, samplesTable, now));
-  return write((from ? update.from(from) : update).where(and(which, isLegal)));
+  const update = db
+    .update(samplesTable)
+    .set(changedState(state, samplesTable, now))
+    .from(from);
+  return rows(update.where(and(which, isLegal)).returning({ id: samplesTable.id }));
 }
 
 export interface TakenTube {

@@ -7,8 +7,17 @@ import type { Query } from "./database";
 import { mapped, type Selected, type SelectedRow, select } from "./query";
 
 /** What triggers keep of a small table in one row, as JSON: its ids in the order of its list, or its names by id. */
-export const keptOf = (table: SQLiteTable): SQL<string> =>
-  sql`(select ${keptListsTable.value} from ${keptListsTable} where ${keptListsTable.name} = ${getTableName(table)})`;
+export const keptOf = (table: SQLiteTable): SQL<string> => kept(getTableName(table));
+
+const kept = (name: string): SQL<string> =>
+  sql`(select ${keptListsTable.value} from ${keptListsTable} where ${keptListsTable.name} = ${name})`;
+
+/** Counts that triggers keep, by product. */
+export const findKeptCounts = (name: "samples_for_plates" | "retests_for_plates") =>
+  mapped(
+    select({ counts: kept(name) }, sql``),
+    ([found]) => JSON.parse(found?.counts ?? "{}") as Readonly<Record<string, number>>,
+  );
 
 /** The kept name of the row with that id, or one of its names; null where there is none. */
 export const keptName = (table: SQLiteTable, id: SQLiteColumn, at?: 0 | 1): SQL<string | null> =>
@@ -39,11 +48,11 @@ export function listPage<const S extends Readonly<Record<string, Selected>>>(
 ): { readonly page: Query<SelectedRow<S>[]>; readonly count: Query<number> } {
   const { id, all = sql`1`, asked = sql`1`, order, isOwnOrder, seesAll } = list;
   const { from = (first) => sql`${id} >= ${first}` } = list;
-  const kept = keptOf(id.table as SQLiteTable);
+  const ids = keptOf(id.table as SQLiteTable);
   const isWhole = isOwnOrder && isSame(all, asked);
   const known = (whole: SQL, otherwise: SQL) =>
     !isWhole ? otherwise : seesAll ? sql`(case when ${seesAll} then ${whole} else ${otherwise} end)` : whole;
-  const first = known(sql`(${kept} ->> ${`$[${offset}]`})`, sql`0`);
+  const first = known(sql`(${ids} ->> ${`$[${offset}]`})`, sql`0`);
   const where = isWhole && offset > 0 ? allOf([asked, from(first)]) : asked;
   return {
     page: select(
@@ -55,7 +64,7 @@ export function listPage<const S extends Readonly<Record<string, Selected>>>(
       select(
         {
           count: sql<number>`${known(
-            sql`coalesce(json_array_length(${kept}), 0)`,
+            sql`coalesce(json_array_length(${ids}), 0)`,
             sql`(select count(*) from ${id.table} where ${asked})`,
           )}`,
         },

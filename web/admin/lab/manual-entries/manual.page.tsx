@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import {
   dropManualEntry,
+  type ListedEntry,
   listManualEntries,
-  type ManualEntryItem,
   manualMessages,
   manualMethodNames,
   manualStateNames,
@@ -34,9 +34,9 @@ const states = stateWords(manualStateNames, {
   agreed: "ready",
   dropped: "neutral",
 });
-const isOpen = ({ state }: ManualEntryItem) => state === "waiting" || state === "different";
+const isOpen = ({ state }: ListedEntry) => state === "waiting" || state === "different";
 
-const columnsFor = (type: (barcode: string) => void): readonly TableColumn<ManualEntryItem, "createdAt">[] => [
+const columnsFor = (type: (barcode: string) => void): readonly TableColumn<ListedEntry, "createdAt">[] => [
   {
     key: "barcode",
     title: "条码",
@@ -102,7 +102,7 @@ export function ManualPage() {
   );
 }
 
-function RowSteps({ row, onType }: { row: ManualEntryItem; onType: () => void }) {
+function RowSteps({ row, onType }: { row: ListedEntry; onType: () => void }) {
   const me = useCurrentUser();
   const mayType = row.state === "different" || row.firstBy.userId !== me.userId;
   const drop = useWrite({
