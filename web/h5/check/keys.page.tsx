@@ -34,6 +34,7 @@ export function KeysPage() {
       </Field>
       {text.trim() && <ProofPart text={text} />}
       <ByHand />
+      <h2 className="section-title">公钥</h2>
       <PublicKeys />
     </Screen>
   );
