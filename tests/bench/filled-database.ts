@@ -30,8 +30,6 @@ const fixedSizes: Readonly<Record<string, number>> = {
   devices: 20,
   dictionary_data: 300,
   dictionary_types: 40,
-  instrument_plan: 60,
-  instruments: 20,
   kit_batches: 2_000,
   menus: 90,
   merchants: 200,

@@ -77,9 +77,9 @@ export async function choose({ page }: Pick<Journey, "page">, ...barcodes: strin
 export const rowOf = ({ page }: Pick<Journey, "page">, barcode: string) =>
   page.getByRole("row").filter({ hasText: grouped(barcode) });
 
-/** Answers the question that asks for a reason. */
+/** Answers the question that asks for a reason; what it asks about may open in another dialog before this one has gone. */
 export async function giveReason({ page }: Journey, button: string, reason: string): Promise<void> {
-  const question = page.getByRole("dialog");
+  const question = page.getByRole("dialog").filter({ has: page.getByRole("textbox") });
   await question.getByRole("textbox").fill(reason);
   await question.getByRole("button", { name: button }).click();
   await question.waitFor({ state: "hidden" });

@@ -28,8 +28,8 @@ const hot: Record<string, string> = {
   "issued tubes past their expiry":
     "select id from tubes where state = 'issued' and expires_on < ? order by expires_on limit 100",
   "samples in a state, next page": "select id from samples where state = ? and rowid < ? order by rowid desc limit 20",
-  "samples that are due": `select id from samples where state = 'received' and due_at < ?
-    and state in ('received', 'accepted', 'plated', 'tested', 'retest_queued') order by due_at limit 20`,
+  "samples that are due": `select id from samples where due_at < ?
+    and +state in ('received', 'accepted', 'plated', 'tested', 'retest_queued') order by due_at limit 20`,
   "all samples, next page": "select id from samples where rowid < ? order by rowid desc limit 20",
   "results to review": "select id from result_sets where state = ? and rowid > ? order by rowid limit 20",
   "the plate of a run": `select w.position, r.ct from wells w left join readings r on r.well_id = w.id where w.run_id = ?`,
