@@ -29,8 +29,8 @@ const apiTests = {
   ...bounds,
 };
 
-// An hour of attackers, a thousand report keys, a thousand schedules and the demonstration prove rules, not an engine; embedded libSQL plays them ten
-// times as fast.
+// An hour of attackers, a thousand report keys, a thousand schedules and the demonstration prove rules, not an engine; embedded
+// libSQL plays them ten times as fast.
 const rulesOfAnyEngine = [
   "tests/attacks/sms-siege.test.ts",
   "tests/attacks/report-keys.test.ts",

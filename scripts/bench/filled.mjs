@@ -52,8 +52,8 @@ export async function takeDatabase(place, target) {
   for (const tail of ["-wal", "-shm"]) rmSync(`${file}${tail}`, { force: true });
 }
 
-/** The simulator's file of the only D1 database: the largest one, others hold its bookkeeping. */
-function databaseFile(folder) {
+/** The simulator's file of the only D1 database under a folder: the largest one, others hold its bookkeeping. */
+export function databaseFile(folder) {
   const files = readdirSync(folder, { recursive: true })
     .filter((name) => name.endsWith(".sqlite") && name.includes("D1"))
     .map((name) => join(folder, name));

@@ -4,12 +4,13 @@ import { minify as swcMinify } from "@swc/core";
 import { build, minify as oxcMinify, Visitor } from "vite";
 import { madeAtFirstUse } from "../steps/at-first-use.mjs";
 import { root } from "../steps/bootstrap.mjs";
-import { edited, leanTables } from "../steps/lean-tables.mjs";
+import { edited } from "../steps/edited.mjs";
+import { leanTables } from "../steps/lean-tables.mjs";
 import { ownPages } from "../steps/own-pages.mjs";
 
 const [entry, outDir] = process.argv.slice(2);
 
-/** What is alike lies together, tables before the contract before everything else: gzip looks back 32 kB (docs/decisions.md). */
+/** What is alike lies together, tables before the contract before everything else: gzip looks back 32 kB (docs/decisions.md). The bench's empty worker has neither. */
 const alikeTogether = {
   name: "alike-together",
   transform(code, id) {

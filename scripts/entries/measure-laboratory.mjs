@@ -1,12 +1,11 @@
-import { globSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { databaseFile } from "../bench/filled.mjs";
+import { laboratoryAt } from "../proof/laboratory.mjs";
 import { root, stop } from "../steps/bootstrap.mjs";
-import { ensureDevVars } from "../steps/dev-vars.mjs";
 import { loadModule } from "../steps/environment.mjs";
-import { ensureDatabase } from "../steps/local-database.mjs";
-import { buildSite } from "../steps/site.mjs";
 
 /** Three of each product: the story alone, which shows a little of everything, has three samples a run and a report for each third one. */
 const fullPlates = 15;
@@ -17,13 +16,10 @@ const fullPlates = 15;
  * share, the share of rows that have what some lack, which columns are sealed. Measured is a copy in which the clock has packed every
  * run: all but the newest rest like this.
  */
-const folder = ".local/measured";
-rmSync(join(root, folder), { recursive: true, force: true });
-await buildSite();
-ensureDevVars();
-await ensureDatabase(folder, fullPlates);
-const [played] = globSync(join(root, folder, "state/v3/d1/miniflare-D1DatabaseObject/[0-9a-f]*.sqlite"));
-if (!played) stop("No database was made");
+const place = join(root, ".local/measured");
+rmSync(place, { recursive: true, force: true });
+await laboratoryAt(place, undefined, fullPlates);
+const played = databaseFile(place);
 
 const file = join(mkdtempSync(join(tmpdir(), "laboratory-")), "rested.sqlite");
 new DatabaseSync(played, { readOnly: true }).exec(`vacuum into '${file}'`);

@@ -25,7 +25,8 @@ export async function restLaboratory(path: string): Promise<number> {
       `update import_files set state = 'discarded', preview = json_remove(preview, '$.readings', '$.sampleNames', '$.assayNames')
         where state = 'previewed'`,
       // Played in a few days, it has as many tubes in stock as it took samples: a year's need; in ten years that is a tenth.
-      "delete from tubes where state in ('printed', 'issued') and binding_id is null and rowid % 10 > 0 and id not in (select tube_id from orders where tube_id is not null)",
+      `delete from tubes where state in ('printed', 'issued') and binding_id is null and rowid % 10 > 0
+        and id not in (select tube_id from orders where tube_id is not null)`,
     ];
     await database.run(settle.map((sql) => ({ sql, params: [], columns: undefined, read: () => undefined })));
     let packed = 0;

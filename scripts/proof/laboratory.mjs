@@ -6,10 +6,10 @@ import { ensureDatabase } from "../steps/local-database.mjs";
 import { buildSite } from "../steps/site.mjs";
 
 /**
- * A demonstration laboratory of one's own under `place`: a copy of the one under `from` that nobody serves, or a new one. What
- * is there already stays. Answers the folder from the project's root, as scripts take it.
+ * A demonstration laboratory of one's own under `place`: a copy of the one under `from` that nobody serves, or a new one,
+ * with so many full `plates` beside its story. What is there already stays. Answers the folder from the project's root, as scripts take it.
  */
-export async function laboratoryAt(place, from) {
+export async function laboratoryAt(place, from, plates) {
   const folder = relative(root, place);
   await buildSite();
   ensureDevVars();
@@ -17,6 +17,6 @@ export async function laboratoryAt(place, from) {
     mkdirSync(dirname(place), { recursive: true });
     cpSync(resolve(root, from), place, { recursive: true });
   }
-  await ensureDatabase(folder);
+  await ensureDatabase(folder, plates);
   return folder;
 }

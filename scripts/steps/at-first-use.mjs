@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { root } from "./bootstrap.mjs";
-import { edited } from "./lean-tables.mjs";
+import { edited } from "./edited.mjs";
 
 const lazily = "\0lazily";
 

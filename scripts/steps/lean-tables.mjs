@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { Visitor } from "vite";
 import { root } from "./bootstrap.mjs";
+import { edited } from "./edited.mjs";
 
 const column = ["text", "integer", "real", "blob"];
 const ofMigrations = ["$type", "notNull", "primaryKey", "unique", "references"];
@@ -62,10 +63,3 @@ export const named = (columns) => {
   }
   return columns;
 };`;
-
-/** A text with its parts replaced; an edit may stand inside none of the others. */
-export function edited(code, edits) {
-  return edits
-    .toSorted((a, b) => b.start - a.start)
-    .reduce((kept, { start, end, text }) => `${kept.slice(0, start)}${text}${kept.slice(end)}`, code);
-}

@@ -23,6 +23,7 @@ const localSources = [
   "drizzle",
   "scripts/entries/bundle-worker.mjs",
   "scripts/steps/at-first-use.mjs",
+  "scripts/steps/edited.mjs",
   "scripts/steps/lean-tables.mjs",
   "scripts/steps/own-pages.mjs",
   "package-lock.json",

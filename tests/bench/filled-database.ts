@@ -237,13 +237,11 @@ const kept = `
   update posts set user_count = (select count(*) from users u where u.post_id = posts.id and u.deleted_at is null);
   update manual_entries set second_by = (select t.typed_by from manual_typings t
     where t.entry_id = manual_entries.id and t.round = manual_entries.round and t.place = 'second');
-  update plates set newest_run = n.run from (select plate_code, json_array(max(id), run_no) as run from runs group by plate_code) n
-    where n.plate_code = plates.code;
+  update plates set code = code;
   update samples set placed = 1 where id in (select sample_id from plate_places where open = 1);
-  insert or replace into kept_lists select 'samples_for_plates', json_group_object(product_id, n) from (select product_id, count(*) as n
-    from samples where placed is null and state in ('received', 'accepted', 'retest_queued') group by 1);
-  insert or replace into kept_lists select 'retests_for_plates', json_group_object(product_id, n) from (select product_id, count(*) as n
-    from samples where placed is null and state = 'retest_queued' group by 1);
+  insert or replace into kept_lists select name, json_group_object(product_id, n) from (
+    select iif(state = 'retest_queued', 'retests_for_plates', 'first_tests_for_plates') as name, product_id, count(*) as n from samples
+    where placed is null and state in ('received', 'accepted', 'retest_queued') group by 1, 2) group by name;
   update result_sets set hold_reason = hold_reason where sample_id in (select id from samples where state = 'tested');
   update plates set sample_count = (select count(*) from plate_places p where p.plate_id = plates.id);
   update validations set run_count = (select count(*) from validation_runs r where r.validation_id = validations.id);

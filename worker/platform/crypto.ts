@@ -61,6 +61,7 @@ export const unpacked = (bytes: BufferSource): Promise<ArrayBuffer> =>
 export async function sealer(keyList: string): Promise<Sealer> {
   const keys = new Map<string, CryptoKey>();
   const secrets = new Map<string, Uint8Array<ArrayBuffer>>();
+  const wrappingKeys = new Map<string, CryptoKey>();
   let newest = "";
   for (const entry of keyList.split(",")) {
     const [version, value] = entry.trim().split(":");
@@ -70,6 +71,14 @@ export async function sealer(keyList: string): Promise<Sealer> {
     secrets.set(version, secret);
     newest = version;
   }
+  // Derived when the archive is first asked. A key is kept, not the wait for it, which belongs to one request.
+  const wrapperOf = async (version: string) => {
+    const secret = secrets.get(version);
+    if (!secret) throw new Error(`no data key ${version}`);
+    const key = wrappingKeys.get(version) ?? (await wrappingKey(secret));
+    wrappingKeys.set(version, key);
+    return key;
+  };
   return {
     async seal(context, plain) {
       const iv = crypto.getRandomValues(new Uint8Array(12));
@@ -94,12 +103,12 @@ export async function sealer(keyList: string): Promise<Sealer> {
     },
     async wrap(recordKey) {
       const key = await crypto.subtle.importKey("raw", fromBase64(recordKey), "AES-GCM", true, ["encrypt"]);
-      const box = await crypto.subtle.wrapKey("raw", key, await wrapping(secrets.get(newest), newest), "AES-KW");
+      const box = await crypto.subtle.wrapKey("raw", key, await wrapperOf(newest), "AES-KW");
       return `${newest}.${wrappedMark}.${base64Url(new Uint8Array(box))}`;
     },
     async unwrap(wrapped) {
       const [version = "", , box = ""] = wrapped.split(".");
-      const outer = await wrapping(secrets.get(version), version);
+      const outer = await wrapperOf(version);
       const key = await crypto.subtle.unwrapKey("raw", fromBase64(box), outer, "AES-KW", "AES-GCM", true, ["decrypt"]);
       return base64Url(new Uint8Array((await crypto.subtle.exportKey("raw", key)) as ArrayBuffer));
     },
@@ -110,8 +119,7 @@ export async function sealer(keyList: string): Promise<Sealer> {
 export const isWrappedKey = (sealed: string): boolean => sealed.includes(`.${wrappedMark}.`);
 
 /** The key that wraps records' keys, derived (HKDF) so that no key serves two algorithms. */
-async function wrapping(secret: Uint8Array<ArrayBuffer> | undefined, version: string): Promise<CryptoKey> {
-  if (!secret) throw new Error(`no data key ${version}`);
+async function wrappingKey(secret: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   const base = await crypto.subtle.importKey("raw", secret, "HKDF", false, ["deriveKey"]);
   const derivation = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: encoder.encode("record keys") };
   return crypto.subtle.deriveKey(derivation, base, { name: "AES-KW", length: 256 }, false, ["wrapKey", "unwrapKey"]);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (const { endpoint, prepare } of happyPaths)
     calls.set(endpoint.name, { endpoint, prepared: await prepare(stage) });
   ready = calls;
-}, 600_000);
+}, 120_000);
 
 const guarded = (kind: "staff" | "customer") =>
   [...ready.values()].filter(({ endpoint }) => endpoint.access.kind === kind);

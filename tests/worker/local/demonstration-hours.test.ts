@@ -12,6 +12,6 @@ const midnight = Date.UTC(2026, 10, 25, 16);
 test.each([0, 6])("the demonstration laboratory can be set up at %i:29 in China", async (hour) => {
   const clock = testClock(midnight + hour * hourMs + 29 * 60_000);
   const { deps } = await createWorld({ clock, deps: { passwords: quickPasswords } });
-  const { demo } = await seedDemonstration(deps);
-  expect(demo).toMatchObject({ publishedReports: expect.anything() });
+  const { files } = await seedDemonstration(deps);
+  expect(Object.keys(files).length).toBeGreaterThan(0);
 });

@@ -132,7 +132,7 @@ export const breakages: readonly (readonly [fault: string, ...statements: SQL[]]
   ...(
     [
       ["placed", sql`update samples set state = 'accepted'`, sql`update samples set placed = 1`],
-      ["waiting", wrongCount("samples_for_plates")],
+      ["waiting", wrongCount("first_tests_for_plates")],
       ["again", wrongCount("retests_for_plates")],
       ["held", sql`update result_sets set held_for = 'other'`],
       ["cause", sql`update result_sets set held_for = 'invalid'`],

@@ -186,8 +186,8 @@ const kept: Invariant = {
   broken: [
     sql`select 'placed ' || s.id from samples s where s.state in ('received', 'accepted', 'retest_queued')
       and (s.placed is not null) <> exists (select 1 from plate_places pp where pp.sample_id = s.id and pp.open = 1)`,
-    sql`select 'waiting ' || p.id from products p where ${keptCount("samples_for_plates")} <> (select count(*) from samples s
-      where s.product_id = p.id and ${waitsForPlate})`,
+    sql`select 'waiting ' || p.id from products p where ${keptCount("first_tests_for_plates")} <> (select count(*) from samples s
+      where s.product_id = p.id and ${waitsForPlate} and s.state <> 'retest_queued')`,
     sql`select 'again ' || p.id from products p where ${keptCount("retests_for_plates")} <> (select count(*) from samples s
       where s.product_id = p.id and ${waitsForPlate} and s.state = 'retest_queued')`,
     sql`select 'held ' || rs.id from result_sets rs join samples s on s.id = rs.sample_id where (rs.held_for is not null) <>

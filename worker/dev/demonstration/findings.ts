@@ -28,7 +28,7 @@ export const folicTriples = genotyped({
   rs1801394: ["AG", "AA", "GG"],
 });
 
-/** One target, none, two at once, another one. */
+/** One target, none, two at once, another one; on a full plate, too, every signal comes before the last cycle. */
 export function panels(barcodes: readonly string[]): DemoPanelSample[] {
   const targets = targetCodes();
   const found = [[1], [], [0, 3], [2]];

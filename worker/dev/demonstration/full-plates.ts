@@ -3,7 +3,6 @@ import { findProductDefinition } from "../../features/products/catalogue/catalog
 import type { ProductCode } from "../../features/products/product.types";
 import { bind, person } from "./customers";
 import { alcoholPairs, coffeePairs, demoFile, type Finding, folicTriples, nitroSingles, panels } from "./findings";
-import { day, isoDay } from "./laboratory";
 import type { Stage } from "./stage";
 
 /** Customers of this chapter have numbers behind all others. */
@@ -20,29 +19,38 @@ const products: readonly (readonly [ProductCode, FindingsOf])[] = [
   ["respiratory", panels],
 ];
 
+type Fresh = Readonly<{ lot: string; expiresOn: string }>;
+
 /**
- * Days of work, which end before the twelfth day ago: so many plates, each as full as its product allows, from the binding of its tubes to published
- * reports. What a laboratory leaves behind for each sample is measured on them (`npm run bench -- bytes`); nobody looks at them.
+ * A day and a half of work, two weeks ago: so many plates, each as full as its product allows, from the binding of its tubes to
+ * published reports. What a laboratory leaves behind for each sample is measured on them (`npm run bench -- bytes`).
  */
-export async function fullPlates(stage: Stage, count: number): Promise<void> {
+export async function fullPlates(stage: Stage, fresh: Fresh, count: number): Promise<void> {
   stage.goTo(13.5);
   for (let nth = 0; nth < count; nth++) {
     const [productCode, findingsOf] = products[nth % products.length] as (typeof products)[number];
-    await fullPlate(stage, nth, productCode, findingsOf);
+    const name = `${productCode}-full-${nth + 1}`;
+    await fullPlate(stage, { name, productCode, findingsOf, fresh, firstPerson: firstPerson + nth * 100 });
   }
 }
 
-async function fullPlate(stage: Stage, nth: number, productCode: ProductCode, findingsOf: FindingsOf): Promise<void> {
-  const { lab, world, today } = stage;
+interface FullPlate {
+  readonly name: string;
+  readonly productCode: ProductCode;
+  readonly findingsOf: FindingsOf;
+  readonly fresh: Fresh;
+  readonly firstPerson: number;
+}
+
+async function fullPlate({ lab, world, publishAll }: Stage, plate: FullPlate): Promise<void> {
+  const { name, productCode, findingsOf, fresh } = plate;
   const assay = findProductDefinition(productCode)?.assay;
   if (!assay) throw new Error(`${productCode} has no assay`);
-  const quantity = plateCapacity(assay);
-  const tubes = await lab.addBatch({ productCode, quantity, lot: "L2611", expiresOn: isoDay(today + 540 * day) });
-  for (const [at, barcode] of tubes.entries()) await bind(world, barcode, person(firstPerson + nth * 100 + at));
+  const tubes = await lab.addBatch({ productCode, quantity: plateCapacity(assay), ...fresh });
+  for (const [at, barcode] of tubes.entries()) await bind(world, barcode, person(plate.firstPerson + at));
   // Who scans for longer than that is signed out.
   for (let at = 0; at < tubes.length; at += 50) await lab.receive(tubes.slice(at, at + 50));
-  const name = `${productCode}-full-${nth + 1}`;
   const content = demoFile(productCode, findingsOf(tubes), world.now, name);
   const ids = await lab.importFile(`${name}.txt`, productCode, content);
-  for (let at = 0; at < ids.length; at += publishedAtOnce) await stage.publishAll(ids.slice(at, at + publishedAtOnce));
+  for (let at = 0; at < ids.length; at += publishedAtOnce) await publishAll(ids.slice(at, at + publishedAtOnce));
 }

@@ -35,7 +35,7 @@ export async function hospitalOrders(stage: Stage): Promise<void> {
     merchantId: merchant.id,
   });
   const [reported = "", received = "", bound = "", waiting = ""] = tubes;
-  // Signed the day before: at eight o'clock of the day itself may be still to come.
+  // Signed the day before: eight o'clock of the day itself may still be to come.
   const day = isoDay(world.now - 86_400_000);
   for (const [at, barcode] of [reported, received, bound, waiting].entries()) {
     world.now += 60_000;

@@ -18,8 +18,8 @@ interface Demonstration {
 
 /**
  * Fills a fresh installation with the demonstration laboratory: people, the five products, a merchant, batches, and tubes
- * in the states of their life. Everything went through the product's own calls, so every row has its audit event. With `plates` days of
- * work are played beside it.
+ * in the states of their life. Everything went through the product's own calls, so every row has its audit event.
+ * @param plates so many full plates are played beside the story, to be measured.
  */
 export async function seedDemonstration(deps: Deps, plates = 0): Promise<Demonstration> {
   const today = deps.clock.now();

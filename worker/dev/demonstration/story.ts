@@ -42,7 +42,7 @@ interface Shelf {
   readonly panel: string[];
 }
 
-/** Three weeks of a small laboratory, told through the product's own doors; with so many full plates in between. */
+/** Three weeks of a small laboratory, told through the product's own doors, with so many full plates in between. */
 export async function tellStory(stage: Stage, plates: number): Promise<Story> {
   const { lab, today } = stage;
   stage.goTo(40);
@@ -56,7 +56,7 @@ export async function tellStory(stage: Stage, plates: number): Promise<Story> {
   stage.goTo(20.3);
   await beginPanelProof(stage);
   await driftingLot(stage, fresh);
-  await fullPlates(stage, plates);
+  await fullPlates(stage, fresh, plates);
   await finishedRuns(stage, shelf);
   stage.goTo(4.5);
   await repairOne(stage, today - 5 * 86_400_000);

@@ -61,10 +61,11 @@ export const listPlateQueueAction = staffAction(listPlateQueue, {
   load: ({ query }) => ({
     samples: findPlateQueue(query),
     total: totalOf(findPlateQueue, query),
-    counted: findKeptCounts("samples_for_plates"),
+    firstTests: findKeptCounts("first_tests_for_plates"),
+    retests: findKeptCounts("retests_for_plates"),
     names: findProductNames(),
   }),
-  run: ({ query, samples, total, counted, names }) => ({
+  run: ({ query, samples, total, firstTests, retests, names }) => ({
     ...keysetPage(
       samples,
       query.pageSize,
@@ -73,7 +74,7 @@ export const listPlateQueueAction = staffAction(listPlateQueue, {
       total,
     ),
     counts: [...names].flatMap(([id, product]) => {
-      const count = counted[id] ?? 0;
+      const count = (firstTests[id] ?? 0) + (retests[id] ?? 0);
       return count > 0 ? [{ product, count }] : [];
     }),
   }),

@@ -30,10 +30,11 @@ const submitter = alias(usersTable, "submitter");
 const reviewer = alias(usersTable, "reviewer");
 
 /** As the result keeps it, or its sample where the row is older than that. */
-export const tubeOfResult = (kept: SQLiteColumn, ofSample: SQLiteColumn) =>
+const tubeOfResult = (kept: SQLiteColumn, ofSample: SQLiteColumn) =>
   sql<string>`coalesce(${kept}, (select ${ofSample} from ${samplesTable} where ${samplesTable.id} = ${resultSetsTable.sampleId}))`;
 
-const listColumns = {
+/** Of what a result is, and what follows from its calls, as it was judged when they were made. */
+export const resultColumns = {
   id: resultSetsTable.id,
   sampleId: resultSetsTable.sampleId,
   tubeId: expressed(tubeOfResult(resultSetsTable.tubeId, samplesTable.tubeId), "tube_id"),
@@ -41,6 +42,11 @@ const listColumns = {
   productId: resultSetsTable.productId,
   runId: resultSetsTable.runId,
   attempt: resultSetsTable.attempt,
+  nextStep: sql<NextStep>`${resultSetsTable.outcome} ->> '$.nextStep'`.as("next_step"),
+};
+
+const listColumns = {
+  ...resultColumns,
   state: resultSetsTable.state,
   stateChangedAt: resultSetsTable.stateChangedAt,
   level: resultSetsTable.level,
@@ -54,8 +60,6 @@ const listColumns = {
     .mapWith(Boolean)
     .as("is_changed"),
   openHoldCount: expressed(openHoldCountOf(sql`${resultSetsTable.id}`), "open_hold_count"),
-  /** What follows from the calls, as it was judged when they were made. */
-  nextStep: sql<NextStep>`${resultSetsTable.outcome} ->> '$.nextStep'`.as("next_step"),
   submittedBy: resultSetsTable.submittedBy,
   submittedAt: resultSetsTable.submittedAt,
   retestBy: resultSetsTable.retestBy,

@@ -1,14 +1,11 @@
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { resultSetsTable, runsTable } from "#drizzle/schema/runs";
-import { samplesTable } from "#drizzle/schema/samples";
-import { expressed } from "../../platform/database/alias";
 import type { ListPlace } from "../../platform/database/list-order";
 import { db, rows } from "../../platform/database/query";
-import type { NextStep } from "../calling/commit-rows.rules";
-import { tubeOfResult } from "./result-sets.store";
+import { resultColumns } from "./result-sets.store";
 
 const sets = resultSetsTable;
-const nextStep = sql<NextStep>`${sets.outcome} ->> '$.nextStep'`;
+const nextStep = sql`${sets.outcome} ->> '$.nextStep'`;
 
 /** What `needsRecollection` says, as a condition. */
 const isSpent = sql`(${nextStep} = 'recollect' or (${nextStep} = 'repeat-once' and ${sets.attempt} >= 2))`;
@@ -23,17 +20,10 @@ export function findHeld({ which, cursor, pageSize }: HeldFilter) {
   return rows(
     db
       .select({
-        id: sets.id,
-        sampleId: sets.sampleId,
-        tubeId: expressed(tubeOfResult(sets.tubeId, samplesTable.tubeId), "tube_id"),
-        barcode: expressed(tubeOfResult(sets.barcode, samplesTable.barcode), "barcode"),
-        productId: sets.productId,
-        runId: sets.runId,
+        ...resultColumns,
         runNo: runsTable.runNo,
-        attempt: sets.attempt,
         reason: sets.holdReason,
         since: sets.createdAt,
-        nextStep: expressed(nextStep, "next_step"),
         cause: sets.heldFor,
       })
       .from(sets)

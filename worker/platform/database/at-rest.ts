@@ -90,26 +90,29 @@ interface StoredValue {
 export const archiveFolder = "archive/";
 
 /** What columns are called in cells that say where their values lie: there are millions of them. Never given to another column. */
-const briefNames: Readonly<Partial<Record<AtRestColumn, string>>> = {
+const briefNames = {
   "samples.archived": "s",
   "report_versions.payload": "p",
   "report_versions.statement": "t",
   "run_blocks.wells": "w",
   "runs.qc": "q",
-};
-const wholeNames = new Map(Object.entries(briefNames).map(([column, brief]) => [brief, column]));
-const wholeName = (name: string) => wholeNames.get(name) ?? name;
+} as const satisfies Partial<Record<AtRestColumn, string>>;
+const wholeNames = new Map<string, string>(Object.entries(briefNames).map(([column, brief]) => [brief, column]));
 
 /**
- * A value of a sealed column that moves into the object store, under a key of its own that stays in the cell, sealed. Whoever
+ * A value of a sealed column that moves into the object store, under a key of its own that stays in the cell, wrapped. Whoever
  * reads the column gets the value as before, one call of the store later. Of a JSON column the value is its JSON text.
  */
-export async function storedAtRest(kind: "text" | "json", column: AtRestColumn, value: string): Promise<StoredValue> {
+export async function storedAtRest(
+  kind: "text" | "json",
+  column: keyof typeof briefNames,
+  value: string,
+): Promise<StoredValue> {
   const { key, bytes } = await sealRecord(sealedContext(column), value);
   const mark = kind === "json" ? "ja" : "ta";
   return {
     bytes,
-    at: ({ file, offset, length }) => marked(mark, briefNames[column] ?? column, `${file}.${offset}.${length}~${key}`),
+    at: ({ file, offset, length }) => marked(mark, briefNames[column], `${file}.${offset}.${length}~${key}`),
   };
 }
 
@@ -247,7 +250,8 @@ async function openedText(opening: Opening, text: string): Promise<string> {
 
 async function openedValue({ sealer, parts }: Opening, name: string, place: string | undefined, value: string) {
   if (place === undefined) return sealer.open(sealedContext(name), value);
-  const column = wholeName(name);
+  // Cells of before name the whole column.
+  const column = wholeNames.get(name) ?? name;
   const key = await (isWrappedKey(value) ? sealer.unwrap(value) : sealer.open(sealedContext(column, true), value));
   const [file = "", offset, length] = place.split(".");
   const { from = 0, bytes } = parts.get(file) ?? {};

@@ -12,8 +12,8 @@ export const keptOf = (table: SQLiteTable): SQL<string> => kept(getTableName(tab
 const kept = (name: string): SQL<string> =>
   sql`(select ${keptListsTable.value} from ${keptListsTable} where ${keptListsTable.name} = ${name})`;
 
-/** Counts that triggers keep, by product. */
-export const findKeptCounts = (name: "samples_for_plates" | "retests_for_plates") =>
+/** Samples that wait for a plate by product, as triggers count them: those never measured, and re-tests. */
+export const findKeptCounts = (name: "first_tests_for_plates" | "retests_for_plates") =>
   mapped(
     select({ counts: kept(name) }, sql``),
     ([found]) => JSON.parse(found?.counts ?? "{}") as Readonly<Record<string, number>>,
