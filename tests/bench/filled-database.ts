@@ -108,7 +108,7 @@ const archivedOfHundred = 97;
 /** What belongs together in a way of its own, as SQL of row n: both typings of the newest entries, by two people. */
 const ownColumns: Readonly<Record<string, (size: (table: string) => number) => string>> = {
   "manual_entries.round": () => "1",
-  "manual_typings.entry_id": (size) => `printf('%026d', ${size("manual_entries")} - (n - 1) / 2)`,
+  "manual_typings.entry_id": (size) => `printf('%016d', ${size("manual_entries")} - (n - 1) / 2)`,
   "manual_typings.round": () => "1",
   "manual_typings.place": () => "iif(n % 2, 'first', 'second')",
   // Triggers keep them.
@@ -286,7 +286,7 @@ function columnValue(
   if (own) return own((other) => sizes.get(other) ?? 1);
   const isText = column.type.toLowerCase() === "text";
   const { long: texts = {}, short = {}, filled = {}, sealed = [] } = laboratory[table] ?? {};
-  const key = (n: string) => (isText ? `printf('%026d', ${n})` : n);
+  const key = (n: string) => (isText ? `printf('%016d', ${n})` : n);
   // In a table keyed by two columns the second moves on when the first has gone round.
   const round = columns.filter(({ pk }) => pk > 0).length > 1 && column.pk > 1;
   if (parent) {
@@ -295,7 +295,7 @@ function columnValue(
     // What belongs together lies together: five events of a tube, twenty samples of a run.
     const group = table in fixedSizes ? 1 : groupSize;
     const row = parent.table in fixedSizes ? `(n - 1) / ${group} % ${size}` : `(n - 1) * ${size} / ${count}`;
-    const share = table in fixedSizes ? 1 : (texts[column.name]?.[1] ?? filled[column.name]);
+    const share = table in fixedSizes ? 1 : (texts[column.name] ?? short[column.name] ?? [])[1] ?? filled[column.name];
     return inShare(parent.unique ? `'${parent.unique}-' || (${row} + 1)` : key(`(${row} + 1)`), column, share);
   }
   if (column.pk > 0 && !round) return key("n");

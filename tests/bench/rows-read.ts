@@ -6,7 +6,7 @@ const pageSize = 20;
 const listGoal = 60;
 
 /** What a list must be asked for; the first of the made-up rows. */
-const needs: Readonly<Record<string, string>> = { listMerchantBatches: `merchantId=${"1".padStart(26, "0")}` };
+const needs: Readonly<Record<string, string>> = { listMerchantBatches: `merchantId=${"1".padStart(16, "0")}` };
 
 /** Paths of the lists of the back office that have pages, by the names of their calls. */
 export function pagedLists(): { readonly name: string; readonly path: string }[] {

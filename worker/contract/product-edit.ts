@@ -44,7 +44,7 @@ export const getProduct = endpoint({
   path: "/api/v1/products/{id}",
   access: { kind: "staff", permission: "lab:product:list" },
   /** The product's id or its code. */
-  params: z.strictObject({ id: z.string().check(z.regex(/^([0-9A-HJKMNP-TV-Z]{26}|[a-z][a-z0-9-]{0,31})$/)) }),
+  params: z.strictObject({ id: z.string().check(z.regex(/^([0-9A-HJKMNP-TV-Z]{16,26}|[a-z][a-z0-9-]{0,31})$/)) }),
   reply: z.object({
     product: z.extend(productItem, { hue: z.string(), version: z.int(), updatedAt: z.int() }),
     assay: z.nullable(z.extend(definitionRef, { code: z.string(), name: z.string() })),

@@ -1,18 +1,40 @@
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Time-sortable 26-character identifier (ULID layout: 48 bits of milliseconds, 80 random bits, Crockford base 32). */
+const tailLetters = 6;
+const tails = 32 ** tailLetters;
+/** Ids of one series differ in so many letters at the end. */
+export const seriesLetters = 4;
+
+let next: number | undefined;
+
+/**
+ * Time-sortable identifier of a row, 16 letters: 50 bits of milliseconds and 30 bits that count on from a random start, so that one process never makes
+ * the same twice, and two in one millisecond hardly ever. Crockford base 32.
+ */
 export function newId(now: number): string {
+  next = next === undefined ? randomBelow(tails) : (next + 1) % tails;
+  return timeHead(now) + letters(next, tailLetters);
+}
+
+/** Ids of rows that are written together, half a million at most, in their order: but for their last four letters they are one, so that they pack well. */
+export function idSeries(now: number): () => string {
+  const block = 32 ** seriesLetters;
+  let last = Math.floor(randomBelow(tails) / block) * block + randomBelow(block / 2);
+  return () => timeHead(now) + letters(last++, tailLetters);
+}
+
+/** Identifier of a session, a key or a browser, 26 letters: 50 bits of milliseconds, 80 random bits. */
+export function newSecretId(now: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   let tail = "";
   for (const byte of bytes) tail += alphabet[byte % 32];
   return timeHead(now) + tail;
 }
 
-/** Ids of rows that are written together, a million at most, in their order: but for their last four letters they are one, so that they pack well. */
-export function idSeries(now: number): () => string {
-  const head = newId(now).slice(0, -4);
-  let count = 0;
-  return () => head + letters(count++, 4);
+/** `most`: a power of two, 2 ** 32 at most. */
+function randomBelow(most: number): number {
+  const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return value % most;
 }
 
 /** Every id that was made at that moment or later sorts behind it. */
@@ -63,5 +85,5 @@ export function hex(bytes: ArrayBuffer | Uint8Array): string {
 
 /** The smallest identifier of a moment: every row made at or after it has a greater one. */
 export function idFloor(at: number): string {
-  return `${timeHead(at)}${alphabet.charAt(0).repeat(16)}`;
+  return `${timeHead(at)}${alphabet.charAt(0).repeat(tailLetters)}`;
 }

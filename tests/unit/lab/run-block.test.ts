@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { blockFault, packRun, unpackRun } from "#worker/features/results/run-block.rules";
-import { idSeries, newId } from "#worker/platform/ids";
+import { idSeries, newSecretId } from "#worker/platform/ids";
 
 const now = Date.UTC(2026, 10, 25);
 
@@ -18,7 +18,7 @@ function rowsOf(nextId: () => string) {
 test("a run's wells come back as they were, whether their ids are a series or not", async () => {
   for (const [nextId, samples] of [
     [idSeries(now), ["A", "B"]],
-    [() => newId(now), ["", "A", "B"]],
+    [() => newSecretId(now), ["", "A", "B"]],
   ] as const) {
     const rows = rowsOf(nextId);
     const block = await packRun(rows);

@@ -5,7 +5,7 @@ import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
 import { totalOf } from "../../platform/database/list-total";
-import { newId } from "../../platform/ids";
+import { newSecretId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
 import type { StaffWork } from "../staff-work";
 import { unlessTaken } from "../taken";
@@ -59,7 +59,7 @@ export const createClientAction = staffAction(createClient, {
   async run(ctx) {
     checkAddress(ctx);
     const { body, caller, now } = ctx;
-    const id = newId(now);
+    const id = newSecretId(now);
     const { key, keyHash } = await newKey(ctx.deps, id);
     const { secret, secretSealed } = await newSecret(ctx.deps, id);
     const stamps = { createdBy: caller.userId, updatedBy: caller.userId, createdAt: now, updatedAt: now };

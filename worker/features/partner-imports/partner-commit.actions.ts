@@ -101,7 +101,7 @@ export const rollBackPartnerImportAction = staffAction(rollBackPartnerImport, {
     });
     const [, taken, ...rest] = await ctx.deps.database.run([
       ...audit.slice(0, 1),
-      ...takingBack(of, reason, newId(ctx.now).slice(0, 20), by),
+      ...takingBack(of, reason, newId(ctx.now), by),
       findPartnerImport(row.id),
     ]);
     if (taken === 0) throw conflict(partnerMessages.published);

@@ -91,8 +91,7 @@ export interface Meaning {
 }
 
 /** The line of the tube's life and the result set of one sample share an id that is made of the run's and the row's number. */
-const idOf = (run: NewRun, row: SQL, { base }: RowSpan): SQL =>
-  sql`${run.id.slice(0, 20)} || printf('%06d', ${row} - ${base})`;
+const idOf = (run: NewRun, row: SQL, { base }: RowSpan): SQL => sql`${run.id} || printf('%06d', ${row} - ${base})`;
 
 interface Actor {
   readonly userId: number;
@@ -249,7 +248,7 @@ export function takingBack(
     takeBackRun(runId, reason, mayTakeBack(importId, runId), by.now),
     selectTubeEvents(
       {
-        id: sql`${idHead} || substr(${b.id}, 21)`,
+        id: sql`${idHead} || substr(${b.id}, -6)`,
         tubeId: sql`${s.tubeId}`,
         kind: "import_undone",
         reason,

@@ -1,4 +1,5 @@
 import { sha256 } from "../../platform/crypto";
+import { seriesLetters } from "../../platform/ids";
 
 /** What was measured in a well; all null when nothing was, or when an erasure took it. */
 interface Measured {
@@ -27,9 +28,6 @@ interface Facts {
   readonly own?: readonly Values[];
 }
 
-/** Letters in which ids of one series differ (`idSeries`). */
-const ownLetters = 4;
-
 /** Wells and readings of one run, as `run_blocks` keeps them. */
 export interface RunBlock {
   /** JSON of everything but the values. */
@@ -54,8 +52,8 @@ export async function packRun(rows: readonly PackedWell[]): Promise<RunBlock> {
     own.push(measuredKeys.map((key) => row[key]));
     readings[row.sampleId ?? ""] = own;
   }
-  const head = rows[0]?.id.slice(0, -ownLetters) ?? "";
-  const isSeries = rows.every(({ id }) => id.slice(0, -ownLetters) === head);
+  const head = rows[0]?.id.slice(0, -seriesLetters) ?? "";
+  const isSeries = rows.every(({ id }) => id.slice(0, -seriesLetters) === head);
   const { "": unowned = [], ...owned } = readings;
   const own = isSeries ? measuredKeys.map((_, k) => unowned.map((values) => values[k] ?? null)) : undefined;
   const kept = isSeries ? owned : readings;

@@ -2,7 +2,7 @@ import { limits } from "#contract/limits";
 import type { RequestFacts } from "../../http/action";
 import type { Query } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";
-import { newId, newToken } from "../../platform/ids";
+import { newSecretId, newToken } from "../../platform/ids";
 import { loginLogRow } from "../logs/login-log.actions";
 import { auditRows } from "../logs/logs.actions";
 import { endSessionsOverLimit, insertSession } from "../staff-sessions/staff-sessions.queries";
@@ -37,7 +37,7 @@ export async function openSession(
 ) {
   const { deps, now, request } = attempt;
   const { userId, username } = user;
-  const sessionId = newId(now);
+  const sessionId = newSecretId(now);
   const companion = request.isBrowser ? newToken() : undefined;
   const actor = { kind: "staff", id: String(userId), label: username } as const;
   await deps.database.run([
@@ -66,7 +66,7 @@ export async function openSession(
     })),
   ]);
   if (companion) {
-    const device = (await knownDevice(deps, request.raw.headers, username)) ?? newId(now);
+    const device = (await knownDevice(deps, request.raw.headers, username)) ?? newSecretId(now);
     headers.append("set-cookie", sessionCookie(companion, isRemembered));
     headers.append("set-cookie", await deviceCookie(deps, username, device));
   }

@@ -3,7 +3,7 @@ import { type CodePurpose, makePuzzle } from "#contract/sms-codes";
 import { publicAction } from "../../http/action";
 import { isSameDigest } from "../../platform/crypto";
 import type { Deps } from "../../platform/deps";
-import { newId, newToken } from "../../platform/ids";
+import { newSecretId, newToken } from "../../platform/ids";
 import { codeCookie, codeCookieName, readCodeCookie } from "./code-cookie";
 import { findSendSettings, settingOf } from "./send-code.store";
 
@@ -23,7 +23,7 @@ export const makePuzzleAction = publicAction(makePuzzle, {
   async run({ body, deps, now, request, reply, settings }) {
     const known = readCodeCookie(request.cookie(codeCookieName));
     const browserToken = known?.browserToken ?? newToken();
-    if (!known) reply.headers.append("set-cookie", codeCookie({ codeId: newId(now), browserToken }));
+    if (!known) reply.headers.append("set-cookie", codeCookie({ codeId: newSecretId(now), browserToken }));
     const bits = bitsOf(settingOf(settings, "sys_sms_puzzle_bits"));
     const expiresAt = now + lifeMs;
     const head = `${expiresAt.toString(36)}.${bits}.${newToken().slice(0, 16)}`;

@@ -4,7 +4,7 @@ import { publicAction } from "../../http/action";
 import { fieldErrors, tooManyRequests } from "../../http/errors";
 import type { ResultsOf } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";
-import { newId, newToken } from "../../platform/ids";
+import { newId, newSecretId, newToken } from "../../platform/ids";
 import { log } from "../../platform/log";
 import { currentDocument } from "../agreements/documents.actions";
 import { insertPhone } from "../customers/customer-phones.queries";
@@ -107,8 +107,8 @@ async function newCode(
   { body, now, deps }: Sending,
   made: { to: Recipient; digits: number; code: string; browserToken: string; counters: SendCounters },
 ): Promise<NewCode> {
-  const id = newId(now);
-  const subject = body.when === "bind" ? newId(now) : (body.key ?? "own");
+  const id = newSecretId(now);
+  const subject = body.when === "bind" ? newSecretId(now) : (body.key ?? "own");
   const bound = { id, purpose: body.when, subject, phoneHash: made.to.phoneHash };
   return {
     ...bound,

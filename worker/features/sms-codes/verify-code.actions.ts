@@ -5,7 +5,7 @@ import { isSameDigest } from "../../platform/crypto";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import type { NamedResults } from "../../platform/database/named-batch";
-import { newId, newToken } from "../../platform/ids";
+import { newId, newSecretId, newToken } from "../../platform/ids";
 import { countWrongCode, markVerified, pausePhone } from "../customers/customer-phones.queries";
 import { customerTokenHash, sessionLifeMs } from "../customers/customer-session.actions";
 import { endSessionOfToken, insertSession, sessionWasOpened } from "../customers/customer-sessions.queries";
@@ -77,7 +77,7 @@ export async function openSession(ctx: Verifying, row: CodeRow, purpose: CodePur
   const token = newToken();
   const life = sessionLifeMs(purpose);
   const session = {
-    id: newId(now),
+    id: newSecretId(now),
     tokenHash: await customerTokenHash(deps, token),
     phoneId: row.phoneId,
     phoneHash: row.phoneHash,
