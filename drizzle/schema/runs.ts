@@ -265,6 +265,8 @@ export const resultSetsTable = sqliteTable(
     createdAt: integer("created_at").notNull(),
     /** Why it holds no answer, while its tested sample waits for a decision; null otherwise. Triggers keep it. */
     heldFor: text("held_for").$type<"no_call" | "conflict" | "invalid" | "other">(),
+    /** The calls of an archived sample, which are no rows then (worker/features/stored-calls.queries.ts). */
+    archivedCalls: text("archived_calls"),
   },
   constraints((t) => [
     oneOf("result_sets_state", t.state),
@@ -319,5 +321,7 @@ export const callsTable = sqliteTable(
     index("calls_unsealed")
       .on(t.id)
       .where(sql.raw(`${isClear("value")} or ${isClear("instrument_call")}`)),
+    // Of samples that were archived by a process that left their calls as rows.
+    index("calls_of_archived").on(t.resultSetId).where(sql.raw("assay_id is null")),
   ]),
 );

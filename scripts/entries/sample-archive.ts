@@ -8,6 +8,7 @@ import {
 } from "#worker/features/archive/sample-archive.store";
 import { auditRows } from "#worker/features/logs/logs.actions";
 import { versionsOfSamples } from "#worker/features/reports/archived-versions.queries";
+import { callsInCellsOf } from "#worker/features/results/archived-calls.queries";
 import { archivedSample } from "#worker/features/specimens/archived-sample.rules";
 import { sha256 } from "#worker/platform/crypto";
 import { archiveFolder, withSealedColumns } from "#worker/platform/database/at-rest";
@@ -59,7 +60,7 @@ async function* archivedPages({ database }: Archive): AsyncGenerator<string[]> {
 
 async function isWhole(archive: Archive, ids: readonly string[]): Promise<boolean> {
   try {
-    const [records] = await opened(archive).run([archivedRecords(ids), versionsOfSamples(ids)]);
+    const [records] = await opened(archive).run([archivedRecords(ids), versionsOfSamples(ids), callsInCellsOf(ids)]);
     return records.every(({ id, archived }) => archivedSample(archived)?.sampleId === id);
   } catch {
     return false;

@@ -8,7 +8,7 @@ const lazily = "\0lazily";
 const declared = [
   ["drizzle/schema", ["sqliteTable"]],
   ["worker/contract", ["z", "text"]],
-  ["worker", ["sql", "and", "eq", "isNull", "isNotNull", "db"]],
+  ["worker", ["sql", "and", "eq", "isNull", "isNotNull", "db", "callsOf"]],
 ].map(([folder, by]) => ({ folder: resolve(root, folder), by }));
 
 /**

@@ -41,7 +41,8 @@ async function standing(world: World): Promise<Record<string, { sealed: number; 
   const counts: Record<string, { sealed: number; clear: number }> = {};
   for (const name of atRestColumns) {
     const [table = "", column = ""] = name.split(".");
-    const isSealed = sql.raw(`instr(substr("${column}", 1, 8), 'sealed~') > 0`);
+    // In a document of JSON behind its brackets.
+    const isSealed = sql.raw(`instr(substr("${column}", 1, 9), 'sealed~') > 0`);
     const [row] = await raw(
       world,
       sql`select coalesce(sum(${isSealed}), 0), coalesce(sum(not ${isSealed}), 0) from ${sql.raw(table)}

@@ -8,7 +8,15 @@ import { consentsToArchive, dropArchivedConsents, restoreConsents } from "../bin
 import { auditRows } from "../logs/logs.actions";
 import { dropArchivedMessages, messagesToArchive, restoreMessages } from "../messages/archive.queries";
 import { type StoredVersion, storeVersions, versionsToArchive } from "../reports/archived-versions.queries";
-import { callsToArchive, emptyArchivedCalls, restoreCalls } from "../results/archived-calls.queries";
+import {
+  archiveCalls,
+  archiveCallsLeftBehind,
+  callsInCellsOf,
+  callsLeftBehind,
+  callsToArchive,
+  recordedCalls,
+  restoreCalls,
+} from "../results/archived-calls.queries";
 import { type ArchivedSample, archivedSample } from "../specimens/archived-sample.rules";
 import { markArchived, markRestored } from "../specimens/archived-samples.queries";
 import { dropArchivedEvents, eventsToArchive, restoreEvents } from "../specimens/life-line.queries";
@@ -24,6 +32,7 @@ const hotMs = 90 * dayMs;
 /** And for so long after its rows came back. */
 const restoredMs = 30 * dayMs;
 const samplesPerSweep = 50;
+const setsPerSweep = 500;
 
 /**
  * For the clock: samples to which nothing happened for ninety days move into the object store, fifty to a file: life line, messages,
@@ -33,16 +42,18 @@ const samplesPerSweep = 50;
 export async function archiveSamples(deps: Archiving, count = samplesPerSweep): Promise<number> {
   const now = deps.clock.now();
   const closed = { before: now - hotMs, restoredBefore: now - restoredMs };
-  const [samples] = await deps.database.run([closedSamples(closed, count)]);
+  const [samples, left] = await deps.database.run([closedSamples(closed, count), callsLeftBehind(setsPerSweep)]);
+  if (left.length > 0) await deps.database.run(archiveCallsLeftBehind(left));
   if (samples.length === 0) return 0;
   const sampleIds = samples.map(({ id }) => id);
-  const { versions, ...found } = await runNamed(deps.database, {
+  const { versions, calls, ...rest } = await runNamed(deps.database, {
     events: eventsToArchive(sampleIds),
     consents: consentsToArchive(sampleIds),
     calls: callsToArchive(sampleIds),
     versions: versionsToArchive(sampleIds),
     ...messagesToArchive(sampleIds),
   });
+  const found = { ...rest, calls: recordedCalls(calls) };
   const file = new ArchiveFile();
   const marked: { id: string; archived: string }[] = [];
   for (const sample of samples)
@@ -62,7 +73,7 @@ export async function archiveSamples(deps: Archiving, count = samplesPerSweep): 
     dropArchivedEvents(archiving, idsOf(found.events)),
     ...dropArchivedMessages(archiving, idsOf(found.messages)),
     dropArchivedConsents(archiving, idsOf(found.consents)),
-    emptyArchivedCalls(archiving, idsOf(found.calls)),
+    ...archiveCalls(archiving, calls),
     storeVersions(archiving, stored),
   ]);
   return samples.length;
@@ -104,7 +115,8 @@ const samplesPerBatch = 25;
 export async function restoreSamples(deps: Archiving, sampleIds: readonly string[]): Promise<number> {
   let restored = 0;
   for (let at = 0; at < sampleIds.length; at += samplesPerBatch) {
-    const [found] = await deps.database.run([archivedRecords(sampleIds.slice(at, at + samplesPerBatch))]);
+    const some = sampleIds.slice(at, at + samplesPerBatch);
+    const [found, calls] = await deps.database.run([archivedRecords(some), callsInCellsOf(some)]);
     const records = found.flatMap(({ archived }) => archivedSample(archived) ?? []);
     if (records.length === 0) continue;
     const ids = records.map(({ sampleId }) => sampleId);
@@ -116,7 +128,7 @@ export async function restoreSamples(deps: Archiving, sampleIds: readonly string
       restoreEvents(all("events")),
       ...restoreMessages({ messages: all("messages"), attempts: all("attempts"), receipts: all("receipts") }),
       restoreConsents(all("consents")),
-      restoreCalls(records.flatMap(({ calls = [] }) => calls)),
+      ...restoreCalls(calls, records),
       markRestored(ids, deps.clock.now()),
     ]);
     restored += ids.length;

@@ -9,7 +9,7 @@ import { platePlacesTable, platesTable } from "#drizzle/schema/plates";
 import { assaysTable, productsTable, ruleSetsTable } from "#drizzle/schema/products";
 import { reportCorrectionsTable } from "#drizzle/schema/report-changes";
 import { reportsTable } from "#drizzle/schema/reports";
-import { callsTable, importFilesTable, nameMappingsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
+import { importFilesTable, nameMappingsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { orNull } from "../../platform/database/alias";
@@ -25,6 +25,7 @@ import type { LabProduct, NamedTube } from "../calling/subject.types";
 import { assayOn } from "../products/assay-plate.rules";
 import type { TargetFinding } from "../products/pathogen-findings.rules";
 import { stateMove } from "../state-moves.queries";
+import { callsOf } from "../stored-calls.queries";
 import { importFileStates } from "./import-file.states";
 import { factsOfFile } from "./import-files.queries";
 import type { ImportRow, ImportState } from "./run-imports.types";
@@ -58,7 +59,6 @@ const ers = alias(resultSetsTable, "ers");
 const nw = alias(resultSetsTable, "nw");
 const er = alias(runsTable, "er");
 const ea = alias(assaysTable, "ea");
-const k = alias(callsTable, "k");
 
 const importSource = sql`${importFilesTable} ${f} left join ${usersTable} ${u} on ${u.userId} = ${f.uploadedBy}
   left join ${runsTable} ${run} on ${run.importFileId} = ${f.id}`;
@@ -187,6 +187,7 @@ const lastPlate = sql<string | null>`(select ${lp.plateId} from ${platePlacesTab
   join ${platesTable} ${lpl} on ${lpl.id} = ${lp.plateId} where ${lp.sampleId} = ${s.id}
   and ${lpl.state} <> 'discarded' order by ${lp.placedAt} desc, lp.rowid desc limit 1)`;
 
+const k = callsOf(ers, ["targetCode", "state", "value"]);
 /** Genotypes (`k`) on record of the person to whom a tube (`t`) is bound, from his other tubes; a panel's findings may change. */
 const onRecord = sql`${bindingsTable} ${b} join ${personsTable} ${owner} on ${owner.id} = ${b.personId}
   cross join ${personsTable} ${same} on ${same.phoneHash} = ${owner.phoneHash}
@@ -198,17 +199,17 @@ const onRecord = sql`${bindingsTable} ${b} join ${personsTable} ${owner} on ${ow
   (select 1 from ${resultSetsTable} ${nw} where ${nw.sampleId} = ${ers.sampleId}
   and ${nw.productId} = ${ers.productId} and ${nw.attempt} > ${ers.attempt})
   cross join ${runsTable} ${er} on ${er.id} = ${ers.runId} cross join ${assaysTable} ${ea} on ${ea.id} = ${er.assayId}
-  and ${ea.definition} ->> '$.kind' = 'genotype' cross join ${callsTable} ${k} on ${k.resultSetId} = ${ers.id}
-  and ${k.state} in ('called', 'accepted') and ${k.value} is not null where ${b.id} = ${t.bindingId}`;
+  and ${ea.definition} ->> '$.kind' = 'genotype' cross join ${k.rows} where ${b.id} = ${t.bindingId}
+  and ${k.of("state")} in ('called', 'accepted') and ${k.of("value")} is not null`;
 export const recordedCalls = parsedJson<RecordedCall[]>(
   sql`(select json_group_array(json_object('resultSetId', set_id, 'targetCode', target, 'value', said, 'runNo', run,
-    'barcode', tube)) from (select ${ers.id} as set_id, ${k.targetCode} as target, ${k.value} as said,
+    'barcode', tube)) from (select ${ers.id} as set_id, ${k.of("targetCode")} as target, ${k.of("value")} as said,
     ${er.runNo} as run, ${es.barcode} as tube from ${onRecord} limit 200))`,
 );
 
 /** That any of these genotypes is on record for the person of a tube (`t`), from another tube. */
 export const hasRecordedCalls = (targets: readonly string[]): SQL =>
-  sql`exists (select 1 from ${onRecord} and ${k.targetCode} in ${oneOfList(targets)})`;
+  sql`exists (select 1 from ${onRecord} and ${k.of("targetCode")} in ${oneOfList(targets)})`;
 
 /** Conclusions of a sample's attempts, oldest first, as a JSON list. */
 export const earlierConclusions = (sampleId: SQLWrapper): SQL =>

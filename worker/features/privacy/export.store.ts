@@ -8,11 +8,12 @@ import { personsTable } from "#drizzle/schema/persons";
 import { productsTable } from "#drizzle/schema/products";
 import { reportVersionsTable } from "#drizzle/schema/report-versions";
 import { reportAccessesTable, reportsTable } from "#drizzle/schema/reports";
-import { callsTable, resultSetsTable } from "#drizzle/schema/runs";
+import { resultSetsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
 import { parsedJson, select, selectColumn } from "../../platform/database/query";
 import { detailsOf, type PersonDetails } from "../persons/person-details.queries";
+import { callsOf } from "../stored-calls.queries";
 
 const r = alias(reportsTable, "r");
 const v = alias(reportVersionsTable, "v");
@@ -20,6 +21,8 @@ const binding = alias(bindingsTable, "b");
 const p = alias(productsTable, "p");
 const t = alias(tubesTable, "t");
 const s = alias(samplesTable, "s");
+
+const k = callsOf(resultSetsTable, ["targetCode", "state", "value", "createdAt"]);
 
 const person = alias(personsTable, "person");
 
@@ -59,10 +62,9 @@ export function findExport(tokenHash: string): Query<ExportedBinding[]> {
     ${person.gender}, 'details', ${detailsOf(person)}, 'boundAt', ${binding.boundAt}, 'receivedAt', ${s.receivedAt},
     'consentWithdrawnAt', ${binding.withdrawnAt}, 'sample', case when ${s.id} is null then null
     else json_object('state', ${s.state}, 'attempts', ${s.attempts}) end, 'findings',
-    (select json_group_array(json_object('site', ${callsTable.targetCode}, 'result', ${callsTable.value}, 'at',
-    ${callsTable.createdAt})) from ${callsTable} where ${callsTable.resultSetId} in
-    (select ${resultSetsTable.id} from ${resultSetsTable} where ${resultSetsTable.sampleId} = ${s.id})
-    and ${callsTable.state} <> 'superseded' and ${callsTable.value} is not null), 'reports',
+    (select json_group_array(json_object('site', ${k.of("targetCode")}, 'result', ${k.of("value")}, 'at',
+    ${k.of("createdAt")})) from ${resultSetsTable} cross join ${k.rows} where ${resultSetsTable.sampleId} = ${s.id}
+    and ${k.of("state")} <> 'superseded' and ${k.of("value")} is not null), 'reports',
     (select json_group_array(json_object('key', ${r.key}, 'version', ${v.n}, 'publishedAt', ${v.publishedAt}, 'level',
     iif(${r.state} = 'withdrawn', null, ${v.level}), 'content', json(iif(${r.state} = 'withdrawn', null,
     ${v.payload})))) from ${reportsTable} ${r} join ${reportVersionsTable} ${v} on ${v.reportId} = ${r.id}

@@ -4,12 +4,13 @@ import { bindingsTable } from "#drizzle/schema/bindings";
 import { tubesTable } from "#drizzle/schema/kits";
 import { personsTable } from "#drizzle/schema/persons";
 import { assaysTable, productsTable, ruleSetsTable, templatesTable } from "#drizzle/schema/products";
-import { callsTable, resultSetsTable } from "#drizzle/schema/runs";
+import { resultSetsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
 import { hasId } from "../../platform/database/list-conditions";
 import { rowidBefore, rowidOf } from "../../platform/database/list-order";
 import { mapped, select } from "../../platform/database/query";
+import { findingsOf } from "../stored-calls.queries";
 import type { AssayDefinition } from "./assay.types";
 import type { PastResult } from "./rule-trial.rules";
 
@@ -19,7 +20,6 @@ const t = alias(templatesTable, "t");
 const x = alias(resultSetsTable, "x");
 const tTubes = alias(tubesTable, "t");
 const pe = alias(personsTable, "pe");
-const c = alias(callsTable, "c");
 const s = alias(samplesTable, "s");
 const b = alias(bindingsTable, "b");
 
@@ -57,9 +57,7 @@ export function findPastResults(ruleSetId: string, before: string, count: number
       {
         json: sql<string>`json_object('id', ${x.id}, 'tubeId', ${tTubes.id}, 'barcode', ${tTubes.barcode}, 'nameMasked',
           coalesce(${pe.nameMasked}, ''),
-        'level', ${x.level}, 'phenotype', ${x.phenotype}, 'findings', json((select json_group_object(${c.targetCode},
-        ${c.value})
-          from ${callsTable} ${c} where ${c.resultSetId} = ${x.id} and ${c.state} <> 'superseded')))`,
+        'level', ${x.level}, 'phenotype', ${x.phenotype}, 'findings', ${findingsOf(x)})`,
       },
       sql`from ${resultSetsTable} ${x} join ${samplesTable} ${s} on ${s.id} = ${x.sampleId}
         join ${tubesTable} ${tTubes} on ${tTubes.id} = ${s.tubeId}

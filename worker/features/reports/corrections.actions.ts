@@ -43,7 +43,7 @@ import { newVersion, openedPerson, sealedPerson } from "./new-version.actions";
 import { differingFields } from "./report-changes.rules";
 import { findReportOwner, recipientOf } from "./report-owner.store";
 import type { ReportPerson } from "./report-payload";
-import { findArchivedOfReport } from "./reports.store";
+import { findArchivedOfReport, findCallsInCells } from "./reports.store";
 import { advanceReports, insertVersions, settleCorrections } from "./versions.store";
 import { wakeSender } from "./wake-sender.actions";
 
@@ -97,7 +97,11 @@ export const correctPersonAction = staffAction(correctPerson, {
 });
 
 export const redoResultAction = staffAction(redoResult, {
-  load: ({ params }) => ({ facts: findRedoFacts(params.id), archived: findArchivedOfReport(params.id) }),
+  load: ({ params }) => ({
+    facts: findRedoFacts(params.id),
+    archived: findArchivedOfReport(params.id),
+    calls: findCallsInCells(params.id),
+  }),
   async run(ctx) {
     const { facts } = ctx;
     if (!facts) throw notFound();
@@ -116,7 +120,7 @@ export const redoResultAction = staffAction(redoResult, {
     const [made] = await ctx.deps.database.run([
       ...tubeEventRows(ctx, [line], stillRedoable(facts.lastN)),
       // The draft takes over whole calls.
-      restoreCalls(archivedSample(ctx.archived)?.calls ?? []),
+      ...restoreCalls(ctx.calls, [archivedSample(ctx.archived) ?? []].flat()),
       ...startRedo({
         ...facts,
         lineId,

@@ -8,7 +8,7 @@ import { assaysTable, productsTable, ruleSetsTable, templatesTable } from "#driz
 import { reportCorrectionsTable } from "#drizzle/schema/report-changes";
 import { reportVersionsTable } from "#drizzle/schema/report-versions";
 import { reportsTable } from "#drizzle/schema/reports";
-import { callsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
+import { resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
 import { parsedJson, rows, selectColumn } from "../../platform/database/query";
@@ -25,6 +25,7 @@ import { laboratoryName } from "../settings/laboratory.queries";
 import { lineWritten } from "../specimens/life-line.queries";
 import type { SampleState } from "../specimens/sample.states";
 import { finishSpecimens } from "../specimens/specimens.queries";
+import { findingsOf } from "../stored-calls.queries";
 import type { ReportPayload } from "./report-payload";
 import { reportStates } from "./reports.states";
 import type { NewVersion } from "./versions.store";
@@ -35,11 +36,10 @@ const t = alias(tubesTable, "t");
 const b = alias(bindingsTable, "b");
 const x = alias(reportsTable, "x");
 const c = alias(reportCorrectionsTable, "c");
-const k = alias(callsTable, "k");
+const shown = alias(resultSetsTable, "shown");
 const confirmed = alias(reportCorrectionsTable, "confirmed");
 const v = alias(reportVersionsTable, "v");
 const last = alias(reportVersionsTable, "last");
-const found = alias(callsTable, "found");
 const p = alias(productsTable, "p");
 const r = alias(runsTable, "r");
 const ru = alias(ruleSetsTable, "ru");
@@ -131,8 +131,7 @@ export function findPublishable(ids: readonly string[]): Query<Publishable[]> {
     ${pe.phoneMasked}, 'gender', ${pe.gender}, 'details', ${detailsOf(pe)})), 'report', json((select json_object('id',
     ${x.id}, 'key', ${x.key}, 'versionId', ${v.id}, 'level', ${v.level}, 'payload', json(${v.payload}),
     'personSealed', ${v.personSealed}, 'lastN', ${last.n}, 'lastHash', ${last.contentHash}, 'findings',
-    json((select json_group_object(${k.targetCode}, ${k.value}) from ${callsTable} ${k}
-    where ${k.resultSetId} = ${v.resultSetId} and ${k.state} <> 'superseded')), 'confirmations', (select count(*)
+    json((select ${findingsOf(shown)} from ${resultSetsTable} ${shown} where ${shown.id} = ${v.resultSetId})), 'confirmations', (select count(*)
     from ${reportCorrectionsTable} ${confirmed} where ${confirmed.reportId} = ${x.id}
     and ${confirmed.confirmedBySetId} is not null), 'correction', json((select json_object('id', ${c.id}, 'reason',
     ${c.reason}, 'madeBy', ${c.madeBy}) from ${reportCorrectionsTable} ${c} where ${c.reportId} = ${x.id}
@@ -141,8 +140,7 @@ export function findPublishable(ids: readonly string[]): Query<Publishable[]> {
     join ${reportVersionsTable} ${last} on ${last.reportId} = ${x.id} and ${last.n} = ${x.versionCount}
     where ${x.sampleId} = ${s.id} and ${x.productId} = ${p.id}
     and ${x.state} not in ('superseded', 'withdrawn', 'erased'))), 'laboratory', ${laboratoryName}, 'findings',
-    json((select json_group_object(${found.targetCode}, ${found.value}) from ${callsTable} ${found}
-    where ${found.resultSetId} = ${rs.id} and ${found.state} <> 'superseded')))`;
+    ${findingsOf(rs)})`;
   return selectColumn(
     parsedJson<Publishable>(document),
     sql`from json_each(${JSON.stringify(ids)}) j join ${resultSetsTable} ${rs} on ${rs.id} = j.value

@@ -9,7 +9,7 @@ import { assaysTable, productsTable, ruleSetsTable, templatesTable } from "#driz
 import { reportCorrectionsTable } from "#drizzle/schema/report-changes";
 import { reportOffersTable, reportVersionsTable } from "#drizzle/schema/report-versions";
 import { reportAccessesTable, reportsTable } from "#drizzle/schema/reports";
-import { callsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
+import { resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { chinaDayRange } from "../../platform/china-day";
@@ -17,13 +17,15 @@ import { aliased, aliasedOrNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { type ListPlace, listOrder, madeWithin, rowidOf } from "../../platform/database/list-order";
 import { namedRows } from "../../platform/database/page-names";
-import { type Builder, db, firstOf, mapped, rows, selectColumn, write } from "../../platform/database/query";
+import { type Builder, db, firstOf, mapped, rows, select, selectColumn, write } from "../../platform/database/query";
 import { cancelMessages, messagesAbout } from "../messages/messages.queries";
 import { isSearched, type SearchedPerson } from "../persons/persons.queries";
 import { pageProduct } from "../products/product-names.store";
+import { callsInCells } from "../results/archived-calls.queries";
 import { hasNoOpenHold } from "../results/result-holds.queries";
 import { lineWritten } from "../specimens/life-line.queries";
 import { stateMove } from "../state-moves.queries";
+import { callsOf } from "../stored-calls.queries";
 import { unviewedReports } from "./reports.queries";
 import { correctionStates, type ReportState, reportStates } from "./reports.states";
 import { overtakeOffers } from "./versions.store";
@@ -219,12 +221,11 @@ export function findVersions(reportId: string) {
 }
 
 export function findCallsOfVersions(reportId: string) {
-  return rows(
-    db
-      .select({ resultSetId: callsTable.resultSetId, targetCode: callsTable.targetCode, value: callsTable.value })
-      .from(reportVersionsTable)
-      .innerJoin(callsTable, eq(callsTable.resultSetId, reportVersionsTable.resultSetId))
-      .where(and(eq(reportVersionsTable.reportId, reportId), sql`${callsTable.state} <> 'superseded'`)),
+  const k = callsOf(resultSetsTable, ["targetCode", "state", "value"]);
+  return select(
+    { resultSetId: resultSetsTable.id, targetCode: k.of("targetCode"), value: k.of("value") },
+    sql`from ${reportVersionsTable} cross join ${resultSetsTable} on ${resultSetsTable.id} = ${reportVersionsTable.resultSetId}
+      cross join ${k.rows} where ${reportVersionsTable.reportId} = ${reportId} and ${k.of("state")} <> 'superseded'`,
   );
 }
 
@@ -237,6 +238,10 @@ export const findArchivedOfReport = (reportId: string) =>
         where ${reportsTable.id} = ${reportId} and ${samplesTable.archived} is not null`,
     ),
   );
+
+/** Calls of the report's sample that are no rows. */
+export const findCallsInCells = (reportId: string) =>
+  callsInCells(sql`(select ${reportsTable.sampleId} from ${reportsTable} where ${reportsTable.id} = ${reportId})`);
 
 export function findDeliveries(reportId: string) {
   return rows(

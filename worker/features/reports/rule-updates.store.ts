@@ -7,7 +7,7 @@ import { assaysTable, productsTable, ruleSetsTable, templatesTable } from "#driz
 import { reportPoliciesTable, ruleUpdatesTable } from "#drizzle/schema/report-changes";
 import { reportOffersTable, reportVersionsTable } from "#drizzle/schema/report-versions";
 import { reportsTable } from "#drizzle/schema/reports";
-import { callsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
+import { resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import type { Query } from "../../platform/database/database";
 import { db, firstOf, parsedJson, selectColumn, write } from "../../platform/database/query";
 import { insertInto, listed, oneOfList } from "../../platform/database/writes";
@@ -18,6 +18,7 @@ import type { StoredTemplate } from "../products/product-rows";
 import type { RuleSet } from "../products/rule-set.rules";
 import { laboratoryName } from "../settings/laboratory.queries";
 import { stateMove } from "../state-moves.queries";
+import { findingsOf } from "../stored-calls.queries";
 import {
   asBoolean,
   type CurrentVersion,
@@ -34,7 +35,6 @@ const v = alias(reportVersionsTable, "v");
 const u = alias(rounds, "u");
 const r = alias(reportsTable, "r");
 const p = alias(productsTable, "p");
-const c = alias(callsTable, "c");
 const ru = alias(ruleSetsTable, "ru");
 const rs = alias(resultSetsTable, "rs");
 const run = alias(runsTable, "run");
@@ -114,8 +114,7 @@ export function findCandidates(by: By, limit: number, cursor = ""): Query<Candid
   const document = sql`json_object(${currentVersion}, 'key', ${r.key}, 'revision', ${ru.revision}, 'isGone',
     ${asBoolean(sql`${b.withdrawnAt} is not null or ${pe.erasedAt} is not null or ${v.erasedAt} is not null`)},
     'assay', json(${a.definition}), 'instrument', coalesce(${run.instrument}, ''), 'findings',
-    json((select json_group_object(${c.targetCode}, ${c.value}) from ${callsTable} ${c}
-    where ${c.resultSetId} = ${v.resultSetId} and ${c.state} <> 'superseded')), 'owner', json_object('id', ${pe.id},
+    ${findingsOf(rs)}, 'owner', json_object('id', ${pe.id},
     'phoneSealed', ${pe.phoneSealed}, 'phoneHash', ${pe.phoneHash}, 'phoneMasked', ${pe.phoneMasked}))`;
   return selectColumn(
     parsedJson<Candidate>(document),

@@ -6,18 +6,18 @@ import { reportCorrectionsTable } from "#drizzle/schema/report-changes";
 import { reportVersionsTable } from "#drizzle/schema/report-versions";
 import { reportsTable } from "#drizzle/schema/reports";
 import { resultHoldsTable } from "#drizzle/schema/result-holds";
-import { callsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
+import { resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import type { Query } from "../../platform/database/database";
 import { firstOf, parsedJson, selectColumn } from "../../platform/database/query";
+import { findingsOf } from "../stored-calls.queries";
 import type { Finding } from "./result-comparison.rules";
 
 const p = alias(productsTable, "p");
 const rules = alias(ruleSetsTable, "rules");
 const template = alias(templatesTable, "template");
 const n = alias(runsTable, "n");
-const k = alias(callsTable, "k");
 const rs = alias(resultSetsTable, "rs");
 const x = alias(reportsTable, "x");
 const c = alias(reportCorrectionsTable, "c");
@@ -40,7 +40,11 @@ export interface ComparisonRow extends Omit<ResultComparison, "before" | "after"
 
 /** A result set, under whatever name a statement gives it. */
 type SetColumns = Readonly<
-  Record<"id" | "runId" | "level" | "phenotype" | "ruleSetId" | "productId" | "state" | "sampleId", SQLiteColumn>
+  Record<
+    | ("id" | "runId" | "level" | "phenotype" | "ruleSetId" | "productId" | "state" | "sampleId")
+    | ("createdAt" | "archivedCalls"),
+    SQLiteColumn
+  >
 >;
 
 /** What the report says in one line about a result's phenotype, in the rule set's own words, else in the template's. */
@@ -75,8 +79,7 @@ const sideOf = (set: SetColumns, level: SQLWrapper, said: SQL) =>
   sql`json_object('resultSetId', ${set.id}, 'level', ${level}, ${said}, 'run',
     (select iif(${n.id} is null, null, json_object('id', ${n.id}, 'runNo', ${n.runNo})) from ${runsTable} ${n}
     where ${n.id} = ${set.runId}), 'measuredAt', (select coalesce(${n.endedAt}, ${n.createdAt}) from ${runsTable} ${n}
-    where ${n.id} = ${set.runId}), 'findings', (select json_group_object(${k.targetCode}, ${k.value})
-    from ${callsTable} ${k} where ${k.resultSetId} = ${set.id} and ${k.state} <> 'superseded'))`;
+    where ${n.id} = ${set.runId}), 'findings', ${findingsOf(set)})`;
 
 /**
  * The report for whose correction a result was made again, with what it says; undefined for every other result. Until a way

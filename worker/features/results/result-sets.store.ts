@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { productsTable, ruleSetsTable } from "#drizzle/schema/products";
 import { reportsTable } from "#drizzle/schema/reports";
 import { resultChangesTable } from "#drizzle/schema/result-changes";
 import { resultHoldsTable } from "#drizzle/schema/result-holds";
-import { callsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
+import { resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { chinaDayRange } from "../../platform/china-day";
@@ -13,9 +13,10 @@ import type { Query } from "../../platform/database/database";
 import { hasId } from "../../platform/database/list-conditions";
 import { type ListPlace, writtenOrder } from "../../platform/database/list-order";
 import { namedRows, pageKey } from "../../platform/database/page-names";
-import { db, mapped, parsedJson, row, rows, selectColumn } from "../../platform/database/query";
+import { db, mapped, parsedJson, row, rows, select, selectColumn } from "../../platform/database/query";
 import type { NextStep } from "../calling/commit-rows.rules";
 import { findAssayDefinition } from "../products/product-names.store";
+import { callsOf } from "../stored-calls.queries";
 import { phraseOf, wordsOf } from "./result-comparison.store";
 import { hasNoOpenHold, holdStatersOf, openHoldCountOf } from "./result-holds.queries";
 import type { ResultSetState } from "./runs.states";
@@ -68,6 +69,8 @@ const listColumns = {
   createdAt: resultSetsTable.createdAt,
 };
 
+const typed = callsOf(resultSetsTable, ["enteredBy", "confirmedBy"]);
+
 /** With what decides about the next step; a list does not pay for it. */
 const resultSetColumns = {
   ...listColumns,
@@ -84,9 +87,8 @@ const resultSetColumns = {
   changedBy: parsedJson<number[]>(
     sql`(select json_group_array(distinct by) from (select ${resultChangesTable.madeBy} as by
       from ${resultChangesTable} where ${resultChangesTable.resultSetId} = ${resultSetsTable.id} union
-      select ${callsTable.enteredBy} from ${callsTable} where ${callsTable.resultSetId} = ${resultSetsTable.id}
-      and ${callsTable.enteredBy} is not null union select ${callsTable.confirmedBy} from ${callsTable}
-      where ${callsTable.resultSetId} = ${resultSetsTable.id} and ${callsTable.confirmedBy} is not null))`,
+      select ${typed.of("enteredBy")} from ${typed.rows} where ${typed.of("enteredBy")} is not null union
+      select ${typed.of("confirmedBy")} from ${typed.rows} where ${typed.of("confirmedBy")} is not null))`,
   ).as("changed_by"),
   holdStaters: holdStatersOf(sql`${resultSetsTable.id}`).as("hold_staters"),
   isLatest: expressed(
@@ -201,21 +203,20 @@ export function findResultSetsOfDelta(holdId: string) {
 }
 
 export function findCallsOfResultSet(resultSetId: string) {
-  return rows(
-    db
-      .select({
-        id: callsTable.id,
-        targetCode: callsTable.targetCode,
-        value: callsTable.value,
-        state: callsTable.state,
-        reason: callsTable.reason,
-        source: callsTable.source,
-        instrumentCall: callsTable.instrumentCall,
-        wellIds: callsTable.wellIds,
-      })
-      .from(callsTable)
-      .where(and(eq(callsTable.resultSetId, resultSetId), ne(callsTable.state, "superseded")))
-      .orderBy(asc(callsTable.id)),
+  const k = callsOf(rs, ["id", "targetCode", "value", "state", "reason", "source", "instrumentCall", "wellIds"]);
+  return select(
+    {
+      id: k.of("id"),
+      targetCode: k.of("targetCode"),
+      value: k.of("value"),
+      state: k.of("state"),
+      reason: k.of("reason"),
+      source: k.of("source"),
+      instrumentCall: k.of("instrumentCall"),
+      wellIds: parsedJson<string[]>(k.of("wellIds")),
+    },
+    sql`from ${resultSetsTable} ${rs} cross join ${k.rows} where ${rs.id} = ${resultSetId}
+      and ${k.of("state")} <> 'superseded' order by ${k.of("id")}`,
   );
 }
 

@@ -6,11 +6,12 @@ import type { callsTable } from "#drizzle/schema/runs";
 /** A line of a tube's life, and what its member of staff was called when it was archived. */
 export type ArchivedEvent = typeof tubeEventsTable.$inferSelect & { readonly actorName: string | null };
 
-/** What of a call left its row; the target, its state and its value are there. */
-export type ArchivedCall = Pick<
-  typeof callsTable.$inferSelect,
-  "id" | "sampleId" | "runId" | "assayId" | "instrumentCall" | "wellIds"
->;
+/** What of a call is in its sample's record; target, state and value are in the cell of its result set. */
+export interface ArchivedCall
+  extends Pick<typeof callsTable.$inferSelect, "id" | "sampleId" | "runId" | "assayId" | "instrumentCall" | "wellIds"> {
+  /** What the call is called in that cell; of before cells had calls there is none, and its id is in the cell. */
+  readonly place?: string;
+}
 
 /**
  * What an archived sample's record holds, as docs/archive.md says it: rows under the names of `drizzle/schema`, times in ms UTC, in
@@ -32,14 +33,15 @@ export interface ArchivedSample {
 export const archivedSample = (archived: string | null | undefined): ArchivedSample | undefined =>
   archived ? (JSON.parse(archived) as ArchivedSample) : undefined;
 
-/** Calls with what these records hold of them. */
+/** Calls with what these records hold of them, under the ids that they had as rows. */
 export function wholeCalls<Call extends Pick<ArchivedCall, "id" | "instrumentCall" | "wellIds">>(
   calls: readonly Call[],
   records: readonly ArchivedSample[],
 ): Call[] {
-  const kept = new Map(records.flatMap((record) => record.calls ?? []).map((call) => [call.id, call]));
+  const named = records.flatMap(({ calls: own = [] }) => own);
+  const kept = new Map(named.flatMap((call) => [call.id, call.place ?? call.id].map((name) => [name, call])));
   return calls.map((call) => {
-    const { instrumentCall, wellIds } = kept.get(call.id) ?? call;
-    return { ...call, instrumentCall, wellIds };
+    const { id, instrumentCall, wellIds } = kept.get(call.id) ?? call;
+    return { ...call, id, instrumentCall, wellIds };
   });
 }

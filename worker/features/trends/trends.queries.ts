@@ -1,10 +1,10 @@
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type Figures, type QcEffects, usualEffects, usualPeople } from "#contract/trend-figures";
 import { bindingsTable } from "#drizzle/schema/bindings";
 import { tubesTable } from "#drizzle/schema/kits";
 import { assaysTable, productsTable, templatesTable } from "#drizzle/schema/products";
-import { callsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
+import { resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { qcAlarmsTable, qcPointsTable, qcSettingsTable, qcTargetsTable } from "#drizzle/schema/trends";
 import { orNull } from "../../platform/database/alias";
@@ -13,6 +13,7 @@ import type { Query } from "../../platform/database/database";
 import { firstOf, parsedJson, select, write } from "../../platform/database/query";
 import { insertInto, listed } from "../../platform/database/writes";
 import { newId } from "../../platform/ids";
+import { callsOf } from "../stored-calls.queries";
 import type { JudgedTrend, NewAlarm, TrendFacts } from "./alarms.rules";
 import type { SiteGenotypes } from "./population.rules";
 import { alarmStates } from "./trends.states";
@@ -27,7 +28,6 @@ const fresh = alias(qcPointsTable, "fresh");
 export const st = alias(qcSettingsTable, "st");
 const tg = alias(qcTargetsTable, "tg");
 const al = alias(qcAlarmsTable, "al");
-const c = alias(callsTable, "c");
 const rs = alias(resultSetsTable, "rs");
 const s = alias(samplesTable, "s");
 const t = alias(tubesTable, "t");
@@ -150,14 +150,14 @@ interface PopulationAsked {
 /** What was called at every site of the live genotype assays, with whom it was of; a phone stands for its family. */
 export function findSiteGenotypes({ before, unseen }: PopulationAsked): Query<SiteGenotypes[]> {
   const site = (path: string) => sql`site.value ->> ${sql.raw(`'$.${path}'`)}`;
-  const found = sql`select coalesce(${b.phoneHash}, ${s.id}) as person, ${c.value} as said, ${q.runId} as run
+  const c = callsOf(rs, ["targetCode", "state", "value"], "c");
+  const found = sql`select coalesce(${b.phoneHash}, ${s.id}) as person, ${c.of("value")} as said, ${q.runId} as run
     from ${qcPointsTable} ${q} cross join ${runsTable} ${r} on ${r.id} = ${q.runId} and +${r.state} <> 'aborted'
     cross join ${resultSetsTable} ${rs} on ${rs.runId} = ${q.runId}
-    cross join ${callsTable} ${c} on ${c.resultSetId} = ${rs.id} and ${c.targetCode} = ${site("rsid")}
-      and ${c.state} in ('called', 'accepted') and ${c.value} is not null
-    cross join ${samplesTable} ${s} on ${s.id} = ${c.sampleId} cross join ${tubesTable} ${t} on ${t.id} = ${s.tubeId}
+    cross join ${c.rows} cross join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId} cross join ${tubesTable} ${t} on ${t.id} = ${s.tubeId}
     left join ${bindingsTable} ${b} on ${b.id} = ${t.bindingId}
-    where ${q.assayCode} = ${a.code} and ${q.runId} < ${before} order by ${q.runId} desc limit ${callsMost}`;
+    where ${q.assayCode} = ${a.code} and ${q.runId} < ${before} and ${c.of("targetCode")} = ${site("rsid")}
+    and ${c.of("state")} in ('called', 'accepted') and ${c.of("value")} is not null order by ${q.runId} desc limit ${callsMost}`;
   return select(
     {
       assayCode: a.code,
@@ -185,6 +185,8 @@ export function findSiteGenotypes({ before, unseen }: PopulationAsked): Query<Si
   );
 }
 
+const measured = callsOf(rs, ["id", "targetCode", "state", "value", "source", "instrumentCall", "wellIds"], "c");
+
 /** Of which assay a run is, what was computed when it came in, and its automatic calls. */
 export const findRunToRecompute = (runId: string) => ({
   run: firstOf(
@@ -195,8 +197,15 @@ export const findRunToRecompute = (runId: string) => ({
     ),
   ),
   calls: select(
-    getTableColumns(c),
-    sql`from ${resultSetsTable} ${rs} cross join ${callsTable} ${c} on ${c.resultSetId} = ${rs.id}
-      where ${rs.runId} = ${runId} and +${c.source} = 'automatic' order by ${c.id}`,
+    {
+      id: measured.of("id"),
+      targetCode: measured.of("targetCode"),
+      state: measured.of("state"),
+      value: measured.of("value"),
+      instrumentCall: measured.of("instrumentCall"),
+      wellIds: parsedJson<string[]>(measured.of("wellIds")),
+    },
+    sql`from ${resultSetsTable} ${rs} cross join ${measured.rows}
+      where ${rs.runId} = ${runId} and ${measured.of("source")} = 'automatic' order by ${measured.of("id")}`,
   ),
 });

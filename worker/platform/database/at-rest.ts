@@ -1,3 +1,4 @@
+import { type SQL, sql } from "drizzle-orm";
 import { isWrappedKey, type KeyedHash, type Sealer } from "../crypto";
 import type { FileStore } from "../files";
 import { base64Url, fromBase64, hex } from "../ids";
@@ -19,6 +20,7 @@ export const atRestColumns = [
   "persons.details_sealed",
   "calls.value",
   "calls.instrument_call",
+  "result_sets.archived_calls",
   "runs.qc",
   "manual_typings.typed_values",
   "result_changes.before_calls",
@@ -62,8 +64,14 @@ export function atRestOrNull(column: AtRestColumn, value: string | null): string
  * own it wants `JSON.stringify` around it, as the value itself would.
  */
 export function jsonAtRest(column: AtRestColumn, value: unknown): string {
-  return marked("j", column, JSON.stringify(value));
+  return marked("j", sealedNames[column] ?? column, JSON.stringify(value));
 }
+
+/** Columns whose sealed values carry, and are bound to, a name of one letter: there are millions of them. Never given to another column. */
+const sealedNames: Partial<Record<AtRestColumn, string>> = { "result_sets.archived_calls": "c" };
+
+/** One item of a sealed JSON list, by its place in SQL: the port opens the list and answers the item alone. */
+export const sealedItem = (list: SQL, place: SQL): SQL => sql`(${list} || '~' || ${place})`;
 
 /**
  * A parameter that becomes the keyed hash of the value, to find a sealed column by; of an empty text an empty one. Letters
@@ -117,7 +125,7 @@ export async function storedAtRest(
 }
 
 const sealedStart = "sealed~";
-const box = String.raw`(?:([\w-]+\.\d+\.\d+)~)?([A-Za-z0-9]+\.[\w-]+\.[\w-]+)`;
+const box = String.raw`(?:([\w-]+\.\d+\.\d+)~)?([A-Za-z0-9]+\.[\w-]+\.[\w-]+)(?:~(\d+))?`;
 const sealedText = new RegExp(`sealed~([tj])~([a-z_.]+)~${box}`, "g");
 const sealedJson = new RegExp(`"sealed~j~([a-z_.]+)~${box}"`, "g");
 
@@ -237,16 +245,20 @@ async function openedResult(opening: Opening, { rows, changed }: StatementResult
 
 const isSealed = (cell: Cell): cell is string => typeof cell === "string" && cell.includes(sealedStart);
 
-/** A cell that is one sealed value becomes that value; inside a JSON document it becomes JSON. */
+/** A cell that is one sealed value, or an item of one, becomes that value; inside a JSON document it becomes JSON. */
 async function openedText(opening: Opening, text: string): Promise<string> {
-  const withJson = await replaced(text, sealedJson, ([, column = "", place, value = ""]) =>
-    openedValue(opening, column, place, value),
-  );
-  return replaced(withJson, sealedText, async ([whole, , column = "", place, value = ""]) => {
+  const withJson = await replaced(text, sealedJson, async ([, column = "", place, value = "", item]) => {
     const clear = await openedValue(opening, column, place, value);
+    return item ? JSON.stringify(itemOf(clear, item)) : clear;
+  });
+  return replaced(withJson, sealedText, async ([whole, , column = "", place, value = "", item]) => {
+    const list = await openedValue(opening, column, place, value);
+    const clear = item ? itemOf(list, item) : list;
     return whole === text ? clear : JSON.stringify(clear).slice(1, -1);
   });
 }
+
+const itemOf = (list: string, item: string) => (JSON.parse(list) as string[])[Number(item)] ?? "";
 
 async function openedValue({ sealer, parts }: Opening, name: string, place: string | undefined, value: string) {
   if (place === undefined) return sealer.open(sealedContext(name), value);
