@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { callsTable } from "#drizzle/schema/runs";
 import { jsonAtRest, sealedItem } from "../platform/database/at-rest";
+import { parsedJson } from "../platform/database/query";
 
 type Call = typeof callsTable.$inferSelect;
 type CallColumn = Exclude<keyof Call, "resultSetId" | "sampleId" | "runId" | "assayId">;
@@ -63,13 +64,16 @@ export function callsOf<Name extends CallColumn>(set: SetColumns, names: readonl
     );
   const inRow = (name: Name) => (name === "wellIds" ? sql`json(${callsTable.wellIds})` : callsTable[name]);
   const archived = inCell(set);
-  const value = sql.raw(`${as}.value`);
+  const of = <N extends Name>(name: N): SQL<Call[N]> => sql`(${sql.raw(`${as}.value ->> '${name}'`)})`;
+  const columns = names.map((name) => [name, name === "wellIds" ? parsedJson(of(name)) : of(name)]);
   return {
     rows: sql`json_each(iif(${set.archivedCalls} is null, (select json_group_array(json_object(${pairs(inRow)}))
       from ${callsTable} where ${callsTable.resultSetId} = ${set.id}), (select json_group_array(json_object(${pairs((name) => archived[name])}))
       from (select key as nth, iif(type = 'text', json_object('t', value), value) as o from json_each(${set.archivedCalls})
       where key > 0 order by o ->> 't')))) ${sql.raw(as)}`,
-    of: <N extends Name>(name: N): SQL<Call[N]> => sql`(${value} ->> ${sql.raw(`'${name}'`)})`,
+    of,
+    /** All of them, for a select. */
+    columns: Object.fromEntries(columns) as { readonly [N in Name]: SQL<Call[N]> },
   };
 }
 

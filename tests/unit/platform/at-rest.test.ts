@@ -56,6 +56,24 @@ test("a value is sealed on its way in and clear on its way out, alone, in a JSON
   ]);
 });
 
+test("a statement gets one item of a sealed list, alone and in a JSON document, under a name of one letter", async () => {
+  const { sealed, seen, hash } = await port();
+  const list = JSON.stringify([jsonAtRest("result_sets.archived_calls", ["AG", null, 'A"G'])]);
+  await sealed.run([asking(list)]);
+  const [text] = JSON.parse(String(seen[0])) as [string];
+  expect(text).toMatch(/^sealed~j~c~v1\.[\w-]{16}\.[\w-]+$/);
+  const row = [`${text}~0`, JSON.stringify({ a: `${text}~2`, all: text }), `${text}~2`];
+  const stored: Database = {
+    run: async (queries) => queries.map(({ read }) => read({ rows: [row], changed: 0 })) as never,
+  };
+  const [opened] = await withSealedColumns(stored, {
+    hash,
+    sealer: await sealer(firstKey),
+    rawFiles: memoryFiles(),
+  }).run([asking()]);
+  expect(opened).toEqual(["AG", JSON.stringify({ a: 'A"G', all: ["AG", null, 'A"G'] }), 'A"G']);
+});
+
 test("a long document is packed before it is sealed, opens as it was, and does not open without its mark", async () => {
   const { sealed, seen } = await port();
   const page = { sentences: Array.from({ length: 120 }, (_, i) => `第 ${i} 项：酒精代谢能力较弱，饮酒后容易脸红`) };

@@ -106,6 +106,16 @@ test("lists, statistics, rules, delta checks and reports get from an archived sa
   expect(await asked(world)).toEqual(before);
 });
 
+/** Archives, and then puts the calls back as a process of before left them. */
+async function leftBehind(world: World) {
+  await stored(world, "create table left_behind as select * from calls");
+  await archiveSamples(world.deps);
+  await stored(world, "insert into calls select * from left_behind");
+  await stored(world, "drop table left_behind");
+  await stored(world, "update calls set run_id = null, assay_id = null, instrument_call = '', well_ids = '[]'");
+  await stored(world, "update result_sets set archived_calls = null");
+}
+
 test("calls of archived samples that a process of before left as rows read as ever, and the clock moves them", async () => {
   const { world, reports } = await oldCalls();
   const staff = await signedInStaff(world);
@@ -114,18 +124,23 @@ test("calls of archived samples that a process of before left as rows read as ev
     (await staff.call(getResultSet, { params: { id: life.resultSets[0]?.id ?? "" } })).data.calls;
   const before = [await asked(world), await result()];
   const calls = await wholeCallRows(world);
-  await stored(world, "create table left_behind as select * from calls");
-  await archiveSamples(world.deps);
-  await stored(world, "insert into calls select * from left_behind");
-  await stored(world, "drop table left_behind");
-  await stored(world, "update calls set run_id = null, assay_id = null, instrument_call = '', well_ids = '[]'");
-  await stored(world, "update result_sets set archived_calls = null");
+  await leftBehind(world);
   expect([await asked(world), await result()]).toEqual(before);
   expect(await archiveSamples(world.deps)).toBe(0);
   expect(await wholeCallRows(world)).toEqual([]);
   expect([await asked(world), await result()]).toEqual(before);
   await restoreSamples(world.deps, await ids(world, "id from samples"));
   expect(await wholeCallRows(world)).toEqual(calls);
+});
+
+test("calls that do not open stay rows and stop no others from following their sample", async () => {
+  const { world } = await oldReports();
+  await leftBehind(world);
+  const bad = "sealed~t~calls.value~v1.AAAAAAAAAAAAAAAA.BBBBBBBBBBBBBBBBBBBBBBBB";
+  await stored(world, sql`update calls set value = ${bad} where id = (select min(id) from calls)`);
+  await expect(archiveSamples(world.deps)).rejects.toThrow();
+  expect(await stored(world, "select count(*), count(distinct result_set_id) from calls")).toEqual([[2, 1]]);
+  expect(await stored(world, "select archived_calls is null from result_sets order by 1")).toEqual([[0], [1]]);
 });
 
 test("a sample that a process of before brought back keeps its calls in the cell, where they are read, archived again and erased", async () => {

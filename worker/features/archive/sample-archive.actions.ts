@@ -2,7 +2,7 @@ import { causeOf } from "../../platform/cause";
 import { LostRecordError } from "../../platform/database/at-rest";
 import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
-import { inTurn } from "../../platform/in-turn";
+import { inHalves, inTurn } from "../../platform/in-turn";
 import { log } from "../../platform/log";
 import { consentsToArchive, dropArchivedConsents, restoreConsents } from "../bindings/archived-consents.queries";
 import { auditRows } from "../logs/logs.actions";
@@ -16,13 +16,14 @@ import {
   callsToArchive,
   recordedCalls,
   restoreCalls,
+  setsLeftBehind,
 } from "../results/archived-calls.queries";
 import { type ArchivedSample, archivedSample } from "../specimens/archived-sample.rules";
 import { markArchived, markRestored } from "../specimens/archived-samples.queries";
 import { dropArchivedEvents, eventsToArchive, restoreEvents } from "../specimens/life-line.queries";
 import { ArchiveFile } from "./archive-file";
 import { insertArchiveFile } from "./archive-files.store";
-import { archivedRecords, type ClosedSample, closedSamples, isClosed } from "./sample-archive.store";
+import { archivedRecords, type Closed, type ClosedSample, closedSamples, isClosed } from "./sample-archive.store";
 
 type Archiving = Pick<Deps, "database" | "rawFiles" | "clock" | "hash" | "auditHash">;
 
@@ -42,9 +43,20 @@ const setsPerSweep = 500;
 export async function archiveSamples(deps: Archiving, count = samplesPerSweep): Promise<number> {
   const now = deps.clock.now();
   const closed = { before: now - hotMs, restoredBefore: now - restoredMs };
-  const [samples, left] = await deps.database.run([closedSamples(closed, count), callsLeftBehind(setsPerSweep)]);
-  if (left.length > 0) await deps.database.run(archiveCallsLeftBehind(left));
-  if (samples.length === 0) return 0;
+  const [samples, left] = await deps.database.run([closedSamples(closed, count), setsLeftBehind(setsPerSweep)]);
+  if (samples.length > 0) await archiveClosed(deps, samples, closed);
+  const behind = await inHalves(
+    "callsLeftBehind",
+    left,
+    (id) => id,
+    (some) => moveCalls(deps, some),
+  );
+  behind.end();
+  return samples.length;
+}
+
+async function archiveClosed(deps: Archiving, samples: readonly ClosedSample[], closed: Closed): Promise<void> {
+  const now = deps.clock.now();
   const sampleIds = samples.map(({ id }) => id);
   const { versions, calls, ...rest } = await runNamed(deps.database, {
     events: eventsToArchive(sampleIds),
@@ -76,7 +88,13 @@ export async function archiveSamples(deps: Archiving, count = samplesPerSweep): 
     ...archiveCalls(archiving, calls),
     storeVersions(archiving, stored),
   ]);
-  return samples.length;
+}
+
+/** Calls that a process of before left as rows follow their samples; answers how many. */
+async function moveCalls({ database }: Archiving, setIds: readonly string[]): Promise<number> {
+  const [calls] = await database.run([callsLeftBehind(setIds)]);
+  await database.run(archiveCallsLeftBehind(calls));
+  return calls.length;
 }
 
 const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);

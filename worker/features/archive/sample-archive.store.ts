@@ -12,7 +12,7 @@ import { hasOpenReport } from "../reports/archived-versions.queries";
 const samples = samplesTable;
 const requests = privacyRequestsTable;
 
-interface Closed {
+export interface Closed {
   /** Nothing happened to the sample since (ms UTC). */
   readonly before: number;
   /** Nor did its rows come back since. */

@@ -25,10 +25,17 @@ type FoundCall = ReturnType<ReturnType<typeof foundCalls>["read"]>[number];
 export const callsToArchive = (sampleIds: readonly string[]): Query<FoundCall[]> =>
   foundCalls(sql`${sets.sampleId} in ${oneOfList(sampleIds)}`);
 
-/** Calls of archived samples that are rows still: a process of before left them, without what is in their records. */
-export const callsLeftBehind = (count: number): Query<FoundCall[]> =>
-  foundCalls(sql`${sets.id} in (select distinct ${resultSetId} from ${callsTable} join ${samples} on ${samples.id} = ${sampleId}
-    where ${assayId} is null and ${resultSetId} > '' and ${samples.archived} is not null limit ${count})`);
+/** Results of archived samples whose calls are rows still: a process of before left them, without what is in their records. */
+export const setsLeftBehind = (count: number): Query<string[]> =>
+  selectColumn(
+    resultSetId,
+    sql`from ${callsTable} join ${samples} on ${samples.id} = ${sampleId} where ${assayId} is null and ${resultSetId} > ''
+      and ${samples.archived} is not null group by ${resultSetId} limit ${count}`,
+  );
+
+/** The calls of these results, as far as they are rows. */
+export const callsLeftBehind = (setIds: readonly string[]): Query<FoundCall[]> =>
+  foundCalls(sql`${sets.id} in ${oneOfList(setIds)}`);
 
 const bySet = (calls: readonly FoundCall[]) => [...Map.groupBy(calls, (call) => call.resultSetId)];
 
@@ -80,24 +87,15 @@ export const archiveCallsLeftBehind = (calls: readonly FoundCall[]): Query<numbe
     true,
   );
 
+const inCells = [
+  ...(["id", "targetCode", "state", "value", "reason", "source", "enteredBy", "confirmedBy", "createdAt"] as const),
+];
+
 /** The calls in the cells of these samples, a list in SQL. */
 export function callsInCells(ofThese: SQL) {
-  const typed = ["reason", "source", "enteredBy", "confirmedBy", "createdAt"] as const;
-  const k = callsOf(sets, ["id", "targetCode", "state", "value", ...typed]);
+  const k = callsOf(sets, inCells);
   return select(
-    {
-      id: k.of("id"),
-      resultSetId: sets.id,
-      sampleId: sets.sampleId,
-      targetCode: k.of("targetCode"),
-      state: k.of("state"),
-      value: k.of("value"),
-      reason: k.of("reason"),
-      source: k.of("source"),
-      enteredBy: k.of("enteredBy"),
-      confirmedBy: k.of("confirmedBy"),
-      createdAt: k.of("createdAt"),
-    },
+    { resultSetId: sets.id, sampleId: sets.sampleId, ...k.columns },
     sql`from ${sets} cross join ${k.rows} where ${sets.sampleId} in ${ofThese} and ${sets.archivedCalls} is not null`,
   );
 }
@@ -110,11 +108,11 @@ type CallInCell = ReturnType<ReturnType<typeof callsInCells>["read"]>[number];
  * Calls are rows again, with what the records hold of them. What an erasure took from a cell, or a record whose key was destroyed
  * meanwhile, stays away: to be run before that is done on purpose.
  */
-export function restoreCalls(inCells: readonly CallInCell[], records: readonly ArchivedSample[]): Query<number>[] {
+export function restoreCalls(found: readonly CallInCell[], records: readonly ArchivedSample[]): Query<number>[] {
   const kept = records.flatMap(({ calls = [] }) => calls);
   const ids = new Map(kept.map((call) => [call.place ?? call.id, call.id]));
   const one = listed(
-    inCells.map((call) => ({
+    found.map((call) => ({
       ...call,
       id: ids.get(call.id) ?? call.id,
       value: atRestOrNull("calls.value", call.value),
@@ -125,18 +123,11 @@ export function restoreCalls(inCells: readonly CallInCell[], records: readonly A
       insertInto(
         callsTable,
         {
-          id: one.of("id"),
-          resultSetId: one.of("resultSetId"),
-          sampleId: one.of("sampleId"),
-          targetCode: one.of("targetCode"),
-          state: one.of("state"),
+          ...(Object.fromEntries(inCells.map((name) => [name, one.of(name)])) as Record<(typeof inCells)[number], SQL>),
+          resultSetId: sql`${sets.id}`,
+          sampleId: sql`${sets.sampleId}`,
           value: sql`iif(${sets.archivedCalls} ->> 0 is null, null, ${one.of("value")})`,
-          reason: one.of("reason"),
-          source: one.of("source"),
           wellIds: [],
-          enteredBy: one.of("enteredBy"),
-          confirmedBy: one.of("confirmedBy"),
-          createdAt: one.of("createdAt"),
         },
         {
           from: sql`${one.rows} cross join ${sets} on ${sets.id} = ${one.of("resultSetId")}`,
@@ -149,7 +140,7 @@ export function restoreCalls(inCells: readonly CallInCell[], records: readonly A
         .update(sets)
         .set({ archivedCalls: null })
         .where(
-          sql`${sets.id} in ${oneOfList(inCells.map((call) => call.resultSetId))} and ${sets.archivedCalls} is not null`,
+          sql`${sets.id} in ${oneOfList(found.map((call) => call.resultSetId))} and ${sets.archivedCalls} is not null`,
         ),
     ),
     restoreMeasured(kept),

@@ -205,16 +205,7 @@ export function findResultSetsOfDelta(holdId: string) {
 export function findCallsOfResultSet(resultSetId: string) {
   const k = callsOf(rs, ["id", "targetCode", "value", "state", "reason", "source", "instrumentCall", "wellIds"]);
   return select(
-    {
-      id: k.of("id"),
-      targetCode: k.of("targetCode"),
-      value: k.of("value"),
-      state: k.of("state"),
-      reason: k.of("reason"),
-      source: k.of("source"),
-      instrumentCall: k.of("instrumentCall"),
-      wellIds: parsedJson<string[]>(k.of("wellIds")),
-    },
+    k.columns,
     sql`from ${resultSetsTable} ${rs} cross join ${k.rows} where ${rs.id} = ${resultSetId}
       and ${k.of("state")} <> 'superseded' order by ${k.of("id")}`,
   );

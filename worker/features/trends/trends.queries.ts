@@ -197,14 +197,7 @@ export const findRunToRecompute = (runId: string) => ({
     ),
   ),
   calls: select(
-    {
-      id: measured.of("id"),
-      targetCode: measured.of("targetCode"),
-      state: measured.of("state"),
-      value: measured.of("value"),
-      instrumentCall: measured.of("instrumentCall"),
-      wellIds: parsedJson<string[]>(measured.of("wellIds")),
-    },
+    measured.columns,
     sql`from ${resultSetsTable} ${rs} cross join ${measured.rows}
       where ${rs.runId} = ${runId} and ${measured.of("source")} = 'automatic' order by ${measured.of("id")}`,
   ),
