@@ -293,7 +293,8 @@ function columnValue(
     // What belongs together lies together: five events of a tube, twenty samples of a run.
     const group = table in fixedSizes ? 1 : groupSize;
     const row = parent.table in fixedSizes ? `(n - 1) / ${group} % ${size}` : `(n - 1) * ${size} / ${count}`;
-    const share = table in fixedSizes ? 1 : (texts[column.name] ?? short[column.name] ?? [])[1] ?? filled[column.name];
+    const share =
+      table in fixedSizes ? 1 : ((texts[column.name] ?? short[column.name] ?? [])[1] ?? filled[column.name]);
     return inShare(parent.unique ? `'${parent.unique}-' || (${row} + 1)` : key(`(${row} + 1)`), column, share);
   }
   if (column.pk > 0 && !round) return key("n");

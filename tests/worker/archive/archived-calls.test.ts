@@ -153,7 +153,7 @@ test("a sample that a process of before brought back keeps its calls in the cell
   expect(await archiveSamples(world.deps)).toBe(2);
   expect(await asked(world)).toEqual(before);
   const customer = await verifiedCustomer(world, phones[0], "valid");
-  const body = { bindingIds: [reports[0]?.bindingId ?? ""], confirm: "删除" };
+  const body = { bindingIds: [reports[0]?.bindingId ?? ""], confirm: "删除" as const };
   expect((await customer.call(eraseMyData, { body })).status).toBe(200);
   expect(await stored(world, "select count(*) from calls where value is not null")).toEqual([[0]]);
   const cells = "select archived_calls is null or archived_calls ->> 0 is null from result_sets order by 1";
