@@ -52,7 +52,7 @@ export const platePlacesTable = sqliteTable(
   },
   constraints((t) => [
     primaryKey({ name: "plate_places_place", columns: [t.plateId, t.place] }),
-    uniqueIndex("plate_places_sample").on(t.sampleId, t.plateId),
+    index("plate_places_of_sample").on(t.sampleId),
     uniqueIndex("plate_places_open").on(t.sampleId).where(sql.raw("open = 1")),
   ]),
 );

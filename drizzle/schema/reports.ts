@@ -51,17 +51,19 @@ export const reportsTable = sqliteTable(
       "reports_published_has_version",
       sql.raw("state not in ('published', 'corrected') or (key is not null and current_version_id is not null)"),
     ),
-    uniqueIndex("reports_live")
-      .on(t.sampleId, t.productId)
-      .where(sql.raw("state not in ('superseded', 'withdrawn', 'erased')")),
-    index("reports_state_id").on(t.state, t.id),
-    index("reports_sample").on(t.sampleId),
+    // One that counts for each product of a sample; it also finds all of a sample.
+    uniqueIndex("reports_of_sample").on(
+      t.sampleId,
+      sql`case when state in ('superseded', 'withdrawn', 'erased') then id else product_id end`,
+    ),
+    // Lists go by rowid, in which every index ends.
+    index("reports_in_state").on(t.state),
     index("reports_binding").on(t.bindingId),
-    index("reports_product_id").on(t.productId, t.id),
+    index("reports_of_product").on(sql`substr(product_id, -6)`),
     index("reports_merchant").on(t.merchantId, t.publishedAt).where(sql.raw("merchant_id is not null")),
     index("reports_last_viewed").on(t.lastViewedAt).where(sql.raw("last_viewed_at is not null")),
-    index("reports_unviewed")
-      .on(t.id)
+    index("reports_not_viewed")
+      .on(t.firstViewedAt)
       .where(sql.raw("first_viewed_at is null and state in ('published', 'corrected')")),
     index("reports_unread").on(t.publishedAt).where(sql.raw("first_viewed_at is null and published_at is not null")),
   ]),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { bindingsTable } from "#drizzle/schema/bindings";
 import { assaysTable, productsTable } from "#drizzle/schema/products";
 import { reportVersionsTable } from "#drizzle/schema/report-versions";
@@ -8,7 +8,8 @@ import { samplesTable } from "#drizzle/schema/samples";
 import { chinaDayRange } from "../../platform/china-day";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
 import type { ResultsOf } from "../../platform/database/database";
-import { madeWithin } from "../../platform/database/list-order";
+import { hasId } from "../../platform/database/list-conditions";
+import { rowidOf, writtenOrder } from "../../platform/database/list-order";
 import { db, rows } from "../../platform/database/query";
 
 const versions = reportVersionsTable;
@@ -47,7 +48,7 @@ function exchangePages(which: SQL | undefined, most: number) {
       .leftJoin(runsTable, eq(runsTable.id, resultSetsTable.runId))
       .leftJoin(assaysTable, eq(assaysTable.id, runsTable.assayId))
       .where(which)
-      .orderBy(asc(reports.id))
+      .orderBy(rowidOf(reports.id))
       .limit(most),
   );
 }
@@ -67,17 +68,16 @@ interface Published {
 }
 
 /** Reports that were first published on these days, the earliest first, whether or not they may leave. */
-export function findExchangePages({ productCode, merchantId, from, until, cursor = "" }: Published, most: number) {
+export function findExchangePages({ productCode, merchantId, from, until, cursor }: Published, most: number) {
   const productId = db
     .select({ id: productsTable.id })
     .from(productsTable)
     .where(eq(productsTable.code, productCode ?? ""));
-  const made = madeWithin(reports.id, [chinaDayRange(from)[0], chinaDayRange(until)[1]]);
+  const madeIn = [chinaDayRange(from)[0], chinaDayRange(until)[1]] as const;
   return exchangePages(
     and(
-      made,
-      gt(reports.id, cursor),
-      productCode ? eq(reports.productId, sql`(${productId})`) : undefined,
+      writtenOrder(reports.id, { cursor, pageSize: most, isQueue: true, madeIn }).where,
+      productCode ? hasId(reports.productId, sql`(${productId})`) : undefined,
       merchantId ? eq(reports.merchantId, merchantId) : undefined,
     ),
     most,

@@ -15,7 +15,8 @@ import { usersTable } from "#drizzle/schema/users";
 import { chinaDayRange } from "../../platform/china-day";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { type ListPlace, listOrder, madeWithin, rowidOf } from "../../platform/database/list-order";
+import { hasId } from "../../platform/database/list-conditions";
+import { type ListPlace, rowidOf, writtenOrder } from "../../platform/database/list-order";
 import { namedRows } from "../../platform/database/page-names";
 import { type Builder, db, firstOf, mapped, rows, select, selectColumn, write } from "../../platform/database/query";
 import { cancelMessages, messagesAbout } from "../messages/messages.queries";
@@ -87,7 +88,12 @@ const correctionsOf = { open: sql.raw("('waiting', 'submitted')"), submitted: sq
 export function findReports(filter: ReportFilter) {
   const { state, productCode, merchantId, correction, queue, day, viewedDay, pageSize } = filter;
   const byTime = viewedDay ? { time: reportsTable.lastViewedAt, range: chinaDayRange(viewedDay) } : undefined;
-  const page = listOrder(reportsTable.id, { ...filter, isQueue: queue !== undefined, byTime });
+  const page = writtenOrder(reportsTable.id, {
+    ...filter,
+    isQueue: queue !== undefined,
+    byTime,
+    madeIn: day ? chinaDayRange(day) : undefined,
+  });
   const productId = db
     .select({ id: productsTable.id })
     .from(productsTable)
@@ -97,14 +103,14 @@ export function findReports(filter: ReportFilter) {
       .where(
         and(
           state ? eq(reportsTable.state, state) : undefined,
-          productCode ? eq(reportsTable.productId, sql`(${productId})`) : undefined,
+          productCode ? hasId(reportsTable.productId, sql`(${productId})`) : undefined,
           merchantId ? eq(reportsTable.merchantId, merchantId) : undefined,
           correction
             ? sql`${reportsTable.id} in (select ${corrections.reportId} from ${corrections}
               where ${corrections.state} in ${correctionsOf[correction]})`
             : undefined,
           queue ? unviewedReports : undefined,
-          day ? and(madeWithin(reportsTable.id, chinaDayRange(day)), isNotNull(reportsTable.publishedAt)) : undefined,
+          day ? isNotNull(reportsTable.publishedAt) : undefined,
           page.where,
         ),
       )

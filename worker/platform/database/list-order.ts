@@ -51,7 +51,7 @@ const writtenWithin = 600_000;
 
 /**
  * The same for a table that grows with every sample: by its rowid, the order in which rows were written. An index on the
- * filter's column alone ends in it, where an index for `listOrder` repeats the 26 characters of each id.
+ * filter's column alone ends in it, where an index for `listOrder` repeats each id.
  */
 export function writtenOrder(id: SQLiteColumn, page: ListPage): ListOrder {
   const { table } = id;
