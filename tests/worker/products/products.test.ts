@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { getProduct } from "#contract/product-edit";
 import { listProducts } from "#contract/products";
+import { catalogue } from "#worker/features/products/catalogue/catalogue";
+import { productRows } from "#worker/features/products/product-rows";
+import { insertProductOnce } from "#worker/features/products/products.store";
+import { productSeedStatements } from "#worker/features/products/products-seed.actions";
+import { newSecretId } from "#worker/platform/ids";
+import { signedInStaff } from "../../support/factories";
 import { createLaboratory } from "../plates";
+import { settledWorld } from "../settled-world";
 
 test("the five products are listed with their assays", async () => {
   const { world, technician } = await createLaboratory();
@@ -28,4 +35,23 @@ test("a product shows its assay, its template and its rule sets", async () => {
   });
   const unknown = await world.call(getProduct, { as: technician, params: { id: "nothing" } });
   expect(unknown).toMatchObject({ status: 404, msg: "产品不存在" });
+});
+
+test("an installation whose products came with longer ids keeps them as they are", async () => {
+  const world = await settledWorld();
+  const now = world.clock.now();
+  for (const product of catalogue) {
+    const by = { newId: () => newSecretId(now), now, submittedBy: null, approvedBy: null };
+    await world.write(...insertProductOnce(await productRows(product, by)));
+  }
+  const staff = await signedInStaff(world);
+  const shown = () =>
+    Promise.all(
+      catalogue.map(async ({ code }) => (await world.call(getProduct, { as: staff, params: { id: code } })).data),
+    );
+  const before = await shown();
+  await world.write(...(await productSeedStatements(now)));
+  const after = await shown();
+  expect(after).toEqual(before);
+  expect(after.map(({ ruleSets }) => ruleSets.length)).toEqual(catalogue.map(() => 1));
 });

@@ -22,8 +22,8 @@ export async function productSeedStatements(now: number): Promise<SeedQuery[]> {
   return queries;
 }
 
-/** The same id for the same row in every installation, so that a second run meets its own rows. */
+/** The same id for the same row in every installation (those of before November 2026 have 26 letters). */
 async function fixedId(name: string): Promise<string> {
   const digest = await sha256(`catalogue ${name}`);
-  return digest.slice(0, 26).toUpperCase();
+  return digest.slice(0, 16).toUpperCase();
 }

@@ -7,6 +7,7 @@ import { validationsTable } from "#drizzle/schema/validations";
 import { aliasedOrNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { db, mapped, rows, select, write } from "../../platform/database/query";
+import { insertInto } from "../../platform/database/writes";
 import type { ProductFacts, TemplateLayout } from "./product.types";
 import type { ProductRows } from "./product-rows";
 
@@ -146,12 +147,13 @@ export function updateProductRow(
   );
 }
 
-/** In the order of their references; rows that are there already stay as they are. */
+/** In the order of their references; rows that are there already stay as they are, whichever ids they came with. */
 export function insertProductOnce(product: ProductRows): Query<number>[] {
+  const isOurs = sql`exists (select 1 from ${productsTable} where ${productsTable.id} = ${product.product.id})`;
   return [
     write(db.insert(assaysTable).values(product.assay).onConflictDoNothing()),
     write(db.insert(templatesTable).values(product.template).onConflictDoNothing()),
     write(db.insert(productsTable).values(product.product).onConflictDoNothing()),
-    write(db.insert(ruleSetsTable).values(product.ruleSet).onConflictDoNothing()),
+    write(insertInto(ruleSetsTable, product.ruleSet, { when: isOurs }).onConflictDoNothing()),
   ];
 }
