@@ -75,3 +75,23 @@ test("codes, phones that never verified and used-up counters are gone after thei
     expect(await world.read(statement(sql.raw(`select count(*) from ${table}`), ([r]) => r?.[0])), table).toBe(0);
   }
 });
+
+test("a phone that was last verified ninety days ago is forgotten, and its owner proves it again", async () => {
+  const world = await settledWorld();
+  const day = 24 * 3_600_000;
+  const phones = () => world.read(statement(sql`select count(*) from customer_phones`, ([found]) => found?.[0]));
+  const verify = async () => {
+    const browser = world.browser();
+    await askToBind(browser);
+    expect((await enter(browser, codeSentTo(world))).status).toBe(200);
+  };
+  const sweepAfter = async (days: number) => {
+    world.clock.advance(days * day);
+    await sweepMessages(world.deps, removeExpiredRows(world.deps.clock.now()));
+    return phones();
+  };
+  await verify();
+  expect([await sweepAfter(89), await sweepAfter(2)]).toEqual([1, 0]);
+  await verify();
+  expect(await phones()).toBe(1);
+});

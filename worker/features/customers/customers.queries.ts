@@ -17,16 +17,27 @@ export const removeOldSessions = (before: number, most: number): Query<number> =
       ${sql.raw(`limit ${most}`)})`),
   );
 
-/** Phones that nobody verified and nothing is counted against any more, a few at a time. */
-export const removeUnverifiedPhones = (
-  t: { readonly now: number; readonly codesBefore: number; readonly phonesBefore: number },
-  most: number,
-): Query<number> =>
-  write(
-    db.delete(customerPhonesTable).where(sql`rowid in (select rowid from ${customerPhonesTable}
-      where ${customerPhonesTable.lastVerifiedAt} is null and ${customerPhonesTable.createdAt} < ${t.phonesBefore}
-      and coalesce(${customerPhonesTable.pausedUntil}, 0) < ${t.now} and
-      coalesce(${customerPhonesTable.wrongCodesSince}, 0) < ${t.codesBefore}
-      and not exists (select 1 from ${customerSessionsTable} where ${customerSessionsTable.phoneId} =
-      ${customerPhonesTable.id}) ${sql.raw(`limit ${most}`)})`),
+interface Phones {
+  readonly now: number;
+  /** Wrong codes are forgotten from this moment back, as everything below ms UTC. */
+  readonly codesBefore: number;
+  /** Phones that never verified go when they were made before. */
+  readonly phonesBefore: number;
+  /** And others when they last verified before: whoever comes back proves the phone again, and has a row again. */
+  readonly idleBefore: number;
+}
+
+/** Phones that were not verified for long and that nothing is counted against any more, a few at a time. */
+export function removeIdlePhones(t: Phones, most: number): Query<number> {
+  const { id, lastVerifiedAt, createdAt, pausedUntil, wrongCodesSince } = customerPhonesTable;
+  const some = (isIdle: SQL) => sql`select * from (select rowid from ${customerPhonesTable} where ${isIdle}
+    and coalesce(${pausedUntil}, 0) < ${t.now} and coalesce(${wrongCodesSince}, 0) < ${t.codesBefore}
+    and not exists (select 1 from ${customerSessionsTable} where ${customerSessionsTable.phoneId} = ${id})
+    ${sql.raw(`limit ${most}`)})`;
+  const never = some(sql`${lastVerifiedAt} is null and ${createdAt} < ${t.phonesBefore}`);
+  return write(
+    db
+      .delete(customerPhonesTable)
+      .where(sql`rowid in (${never} union all ${some(sql`${lastVerifiedAt} < ${t.idleBefore}`)})`),
   );
+}
