@@ -30,6 +30,8 @@ const all = (sql) => database.prepare(sql).all();
 const samples = all("select count(*) as count from samples")[0].count;
 if (samples === 0) stop(`${file} holds no samples`);
 
+/** A handful of rows says nothing about the others. */
+const fewRows = 20;
 /** A text as long as this packs as badly as a random one. */
 const longFrom = 24;
 
@@ -62,13 +64,13 @@ const measured = tables.map(({ name }) => {
     .map((column) => [column.name, [Math.round(bytes[column.name]), Number(filled[column.name].toFixed(2))]]);
   const short = columns
     .filter((column) => column.type.toLowerCase() === "text" && column.pk === 0 && bytes[column.name] < longFrom)
-    .map(({ name: column }) => [column, shortText(name, column)])
-    // What the played laboratory never wrote is made up: the next one may.
-    .filter(([, [, filled]]) => filled > 0);
+    .map(({ name: column, notnull }) => [column, shortText(name, column), notnull === 1 && count >= fewRows])
+    // What the played laboratory never wrote is made up, because the next one may; a text that is empty in each of many rows is empty.
+    .filter(([, [, filled], isAlwaysThere]) => filled > 0 || isAlwaysThere)
+    .map(([column, text]) => [column, text]);
   const share = (column) => Number(filled[column.name].toFixed(2));
-  // A handful of rows says nothing about the others.
   const lacked =
-    count < 20 ? [] : columns.filter((column) => share(column) < 1 && !long.some(([one]) => one === column.name));
+    count < fewRows ? [] : columns.filter((column) => share(column) < 1 && !long.some(([one]) => one === column.name));
   const sealed = long.map(([column]) => column).filter((column) => isSealed(name, column));
   return [
     name,
