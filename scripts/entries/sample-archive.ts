@@ -8,6 +8,7 @@ import {
 } from "#worker/features/archive/sample-archive.store";
 import { auditRows } from "#worker/features/logs/logs.actions";
 import { versionsOfSamples } from "#worker/features/reports/archived-versions.queries";
+import type { ReportPayload } from "#worker/features/reports/report-payload";
 import { callsInCellsOf } from "#worker/features/results/archived-calls.queries";
 import { archivedSample } from "#worker/features/specimens/archived-sample.rules";
 import { sha256 } from "#worker/platform/crypto";
@@ -85,6 +86,13 @@ export async function restoreChosenSamples(archive: Archive, chosen: Chosen): Pr
   return restoreSamples(deps, await chosenSamples(archive, chosen));
 }
 
+/** The statement of an archived report stands in its page, as in rows of before beside it: in a line always beside it. */
+function withStatement<Version extends { page: unknown; statement: string | null }>({ page, ...version }: Version) {
+  if (page === null) return { ...version, page };
+  const { statement = version.statement, ...shown } = page as ReportPayload;
+  return { ...version, page: shown, statement };
+}
+
 /** Hands `write` a line of JSON for each chosen sample, its reports in it, fifty to a file; on record before the first. */
 export async function exportSamples(
   archive: Archive,
@@ -106,7 +114,7 @@ export async function exportSamples(
     const some = ids.slice(at, at + perRead);
     const [records, versions] = await opened(archive).run([archivedRecords(some), versionsOfSamples(some)]);
     const lines = records.map(({ id, archived }) => {
-      const reports = versions.flatMap(({ sampleId, ...version }) => (sampleId === id ? [version] : []));
+      const reports = versions.flatMap(({ sampleId, ...version }) => (sampleId === id ? [withStatement(version)] : []));
       return JSON.stringify({ ...archivedSample(archived), reports });
     });
     write(`samples-${at / perRead + 1}.ndjson`, `${lines.join("\n")}\n`);

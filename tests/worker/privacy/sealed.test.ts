@@ -122,6 +122,7 @@ async function playedJourney(lab: Laboratory) {
   await sweepMessages(world.deps, []);
   const later = { now: () => world.clock.now() + 100 * 86_400_000 };
   expect(await archiveSamples({ ...world.deps, clock: later })).toBeGreaterThan(0);
+  await world.call(publishReports, { as: reviewer, body: { resultSetIds } });
   return { userId, key: data.published[0]?.key ?? "" };
 }
 

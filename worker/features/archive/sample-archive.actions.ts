@@ -72,8 +72,8 @@ async function archiveClosed(deps: Archiving, samples: readonly ClosedSample[], 
     marked.push({ id: sample.id, archived: await file.add("text", "samples.archived", recordOf(sample, found)) });
   const stored: StoredVersion[] = [];
   for (const { id, page, statement } of versions) {
-    const parameter = statement === null ? null : await file.add("text", "report_versions.statement", statement);
-    stored.push({ id, page: await file.add("json", "report_versions.payload", page), statement: parameter });
+    const whole = statement === null ? page : JSON.stringify({ ...JSON.parse(page), statement });
+    stored.push({ id, page: await file.add("json", "report_versions.payload", whole) });
   }
   const written = await file.put(deps.rawFiles);
   const archiving = { file: file.name, sampleIds };

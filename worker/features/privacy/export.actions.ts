@@ -73,6 +73,13 @@ function withArchived({ consents, messages, archived }: Pick<Exported, "consents
   };
 }
 
+/** The page of an archived report has its signed statement with it; the copy tells the page. */
+function withoutStatement(content: ExportedBinding["reports"][number]["content"]) {
+  if (content === null) return null;
+  const { statement: _, ...page } = content;
+  return page;
+}
+
 async function exported(deps: Deps, binding: ExportedBinding): Promise<Tube> {
   const { bindingId: _, personId, nameSealed, phoneSealed, gender, details, ...rest } = binding;
   const person =
@@ -86,5 +93,6 @@ async function exported(deps: Deps, binding: ExportedBinding): Promise<Tube> {
           weightKg: details.weightKg,
         }
       : null;
-  return { ...rest, person, findings: [...rest.findings], reports: [...rest.reports] };
+  const reports = rest.reports.map(({ content, ...report }) => ({ ...report, content: withoutStatement(content) }));
+  return { ...rest, person, findings: [...rest.findings], reports };
 }

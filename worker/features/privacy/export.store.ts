@@ -13,6 +13,7 @@ import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
 import { parsedJson, select, selectColumn } from "../../platform/database/query";
 import { detailsOf, type PersonDetails } from "../persons/person-details.queries";
+import type { ReportPayload } from "../reports/report-payload";
 import { callsOf } from "../stored-calls.queries";
 
 const r = alias(reportsTable, "r");
@@ -51,7 +52,7 @@ export interface ExportedBinding {
     version: number;
     publishedAt: number;
     level: number | null;
-    content: unknown;
+    content: ReportPayload | null;
   }[];
 }
 

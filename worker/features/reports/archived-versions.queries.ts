@@ -50,17 +50,16 @@ export const versionsOfSamples = (sampleIds: readonly string[]) =>
 
 export interface StoredVersion {
   readonly id: string;
-  /** Parameters that say where page and statement are. */
+  /** Parameter that says where the page is, the statement in it. */
   readonly page: string;
-  readonly statement: string | null;
 }
 
-/** Cells that held a page or a statement say where it is, unless it was erased meanwhile. */
+/** The cell that held a page says where it is, its statement with it, unless it was erased meanwhile. */
 export function storeVersions(archiving: Archiving, stored: readonly StoredVersion[]): Query<number> {
   const one = listed(stored);
   return write(
     sql`update ${versions} set ${sql.identifier(versions.payload.name)} = ${one.json("page")},
-      ${sql.identifier(versions.statement.name)} = ${one.of("statement")} from ${one.rows}
+      ${sql.identifier(versions.statement.name)} = null from ${one.rows}
       where ${and(
         sql`${versions.id} = ${one.of("id")}`,
         isNull(versions.erasedAt),

@@ -4,7 +4,10 @@ import type { ReportContent } from "#contract/report-view";
  * What publishing stores in `report_versions.payload`: everything on the page that must never change again, texts
  * included, so that a later edition of the catalogue or a rule set cannot rewrite an old report. No personal data.
  */
-export type ReportPayload = ReportContent;
+export type ReportPayload = ReportContent & {
+  /** The signed statement, which lies with the page once the sample is archived, under one key for both. */
+  readonly statement?: string;
+};
 
 /** What publishing seals into `report_versions.person_sealed` (context `report-person:<versionId>`): who the result is about. */
 export interface ReportPerson {

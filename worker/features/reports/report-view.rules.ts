@@ -30,7 +30,8 @@ export function reportView(
   report: ShownReport,
   content: { payload: ReportPayload; person: ReportPerson; versions: readonly ListedVersion[] },
 ): ReportView {
-  const { payload, person, versions } = content;
+  const { person, versions } = content;
+  const { statement = report.statement, ...payload } = content.payload;
   return {
     key,
     name: person.name,
@@ -58,7 +59,7 @@ export function reportView(
       report.reviewKind === "automatic",
     ),
     checkCode: report.checkCode,
-    proof: proofOf(report),
+    proof: proofOf({ statement, signature: report.signature }),
     confirmedAt: confirmedSince(report),
     versions: versions.map(({ id, offer, ...version }) => ({
       ...version,

@@ -101,6 +101,7 @@ export const archiveFolder = "archive/";
 const briefNames = {
   "samples.archived": "s",
   "report_versions.payload": "p",
+  // No longer written: a statement lies with its page.
   "report_versions.statement": "t",
   "run_blocks.wells": "w",
   "runs.qc": "q",
