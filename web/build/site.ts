@@ -36,13 +36,14 @@ function styles(face: "marketing" | "h5" | "login"): string {
   return minified(files.map((file) => readFileSync(join(root, "web", file), "utf8")).join("\n"));
 }
 
+/** These and what they import, each after what it imports itself. */
 function chunksOf(...keys: string[]): Chunk[] {
   const found = new Set<Chunk>();
   const visit = (key: string) => {
     const chunk = manifest[key];
     if (!chunk || found.has(chunk)) return;
-    found.add(chunk);
     chunk.imports?.forEach(visit);
+    found.add(chunk);
   };
   keys.forEach(visit);
   return [...found];
@@ -133,13 +134,13 @@ const first = insideScript("first", firstSource);
 const signIn = insideScript("login", loginPage.source);
 const app = ["boot.ts"];
 // The sign-in page fetches the back office's first files while the person types.
-const afterSignIn = [...app, "admin/entry.tsx", "admin/dashboard/dashboard.page.tsx"];
+const afterSignIn = ["admin/entry.tsx", "admin/dashboard/dashboard.page.tsx", ...app];
 const hashes = {
   marketing: await writePages("marketing", marketingPages, first, ({ source }) => ({
-    chunks: filesOf(...app, "marketing/entry.ts", source),
+    chunks: filesOf("marketing/entry.ts", source, ...app),
   })),
   h5: await writePages("h5", h5Pages, first, ({ source }) => ({
-    chunks: filesOf(...app, "h5/entry.ts", source),
+    chunks: filesOf("h5/entry.ts", source, ...app),
   })),
   login: await writePages("login", [loginPage], signIn, () => ({
     chunks: [...filesOf(...afterSignIn), ...sheetsOf(...afterSignIn)],
