@@ -1,7 +1,8 @@
 import { dark, light, TOKENS, veil } from "./colour.mjs";
+import { lamps, tiles } from "./lamps.mjs";
 import { plot } from "./panel.mjs";
 import { softHex } from "./shape.mjs";
-import { circ, copy, ell, g, n, path, rect, stroke } from "./svg.mjs";
+import { circ, g, n, path, rect, stroke } from "./svg.mjs";
 
 const [CX, SX] = [0.866, 0.5];
 /** Point on the isometric ground: a runs to the lower right, b to the lower left, z upwards. */
@@ -34,26 +35,24 @@ function box(d, a, b, h, c, z = 0, tones = {}) {
   );
 }
 
-function module96(d, c) {
-  return d.shape(
-    rect(-9.5, -9.5, 19, 19, 5, "#A9BED2"),
-    rect(-9.5, -10.5, 19, 19, 5, d.lin([0, "#fff", 1, "#DCE7F1"])),
-    circ(0, -1, 6.6, d.rad([0, light(c, 0.5), 0.6, c, 1, dark(c, 0.35)], 0.4, 0.35, 0.8)),
-    ell(-2, -3, 2.2, 1.5, "#fff", { op: 0.8 }),
-  );
-}
-
 /** Grid of independent modules on the top deck; `pick(row, col)` gives the colour of each light. */
 function modules(d, cols, rows, pick) {
-  const made = new Map();
   const cells = [];
-  for (let r = 0; r < rows; r++)
-    for (let c = 0; c < cols; c++) {
-      const tone = pick(r, c);
-      if (!made.has(tone)) made.set(tone, module96(d, tone));
-      cells.push(copy(made.get(tone), 16 + c * 22, 16 + r * 22));
-    }
-  return cells;
+  for (let r = 0; r < rows; r++) for (let c = 0; c < cols; c++) cells.push([16 + c * 22, 16 + r * 22, pick(r, c)]);
+  const white = d.linU([0, "#fff", 1, "#DCE7F1"], 0, 5.5, 0, 27.5, { spreadMethod: "repeat" });
+  return [
+    tiles(cells, 19, 5, "#A9BED2"),
+    tiles(
+      cells.map(([x, y]) => [x, y - 1]),
+      19,
+      5,
+      white,
+    ),
+    lamps(
+      cells.map(([x, y, c]) => [x, y - 1, c]),
+      6.6,
+    ),
+  ];
 }
 
 function lidOf(d, a, h, accent) {

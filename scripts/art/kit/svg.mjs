@@ -67,8 +67,8 @@ export function svg(prefix, w, h, draw) {
   const d = {
     lin: (list, x1 = 0, y1 = 0, x2 = 0, y2 = 1) =>
       `url(#${keep((id) => el("linearGradient", { id, x1, y1, x2, y2 }, stops(list)))})`,
-    linU: (list, x1, y1, x2, y2) =>
-      `url(#${keep((id) => el("linearGradient", { id, gradientUnits: "userSpaceOnUse", x1, y1, x2, y2 }, stops(list)))})`,
+    linU: (list, x1, y1, x2, y2, more = {}) =>
+      `url(#${keep((id) => el("linearGradient", { id, gradientUnits: "userSpaceOnUse", x1, y1, x2, y2, ...more }, stops(list)))})`,
     rad: (list, cx = 0.5, cy = 0.5, r = 0.5, more = {}) =>
       `url(#${keep((id) => el("radialGradient", { id, cx, cy, r, ...more }, stops(list)))})`,
     clip: (...kids) => `url(#${keep((id) => el("clipPath", { id }, kids))})`,
