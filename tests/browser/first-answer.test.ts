@@ -37,3 +37,44 @@ test("what is pasted into the page of the public keys before its scripts are the
   expect(await page.getByLabel("打印件上二维码的内容").inputValue()).toBe("abc");
   expect(pageErrors).toEqual([]);
 });
+
+test.each(["/index", "/products/drugs", "/h5/bind"])(
+  "with the mouse lying on it, %s asks for its scripts only once its text is in sight",
+  async (path) => {
+    const { page } = await openJourney("smallDesk");
+    // What a browser says of a mouse that nobody moves, at the latest moment at which nothing can be in sight yet.
+    await page.addInitScript(() => {
+      addEventListener("DOMContentLoaded", () => dispatchEvent(new PointerEvent("pointerover")));
+    });
+    await page.goto(path);
+    await page.locator("html[data-ready]").waitFor({ state: "attached" });
+    const { firstScript, firstText } = await page.evaluate(() => {
+      const scripts = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"));
+      const [text] = performance.getEntriesByName("first-contentful-paint");
+      return { firstScript: Math.min(...scripts.map(({ startTime }) => startTime)), firstText: text?.startTime };
+    });
+    expect(firstScript).toBeGreaterThanOrEqual(firstText ?? Number.POSITIVE_INFINITY);
+  },
+);
+
+test("what is pressed between two files of the scripts is done when the last one is there", async () => {
+  const { page, pageErrors } = await openJourney("smallDesk");
+  let come = () => {};
+  const waited = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route("**/assets/boot-*", async (route) => {
+    await waited;
+    await route.continue();
+  });
+  await page.goto("/index");
+  const shown = async () =>
+    (await page.locator(".comb-card:visible .comb-number").allTextContents()).map((text) => text.slice(0, 2));
+  const isRead = () => performance.getEntriesByType("resource").some(({ name }) => /home\.page/.test(name));
+  await expect.poll(() => page.evaluate(isRead)).toBe(true);
+  await page.getByRole("button", { name: "下一个特点" }).click();
+  expect(await shown()).toEqual(["01"]);
+  come();
+  await expect.poll(shown).toEqual(["02"]);
+  expect(pageErrors).toEqual([]);
+});

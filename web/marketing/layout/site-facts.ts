@@ -42,7 +42,7 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (!isAsked) {
     isAsked = true;
-    void ask();
+    setTimeout(ask);
   }
   return () => listeners.delete(listener);
 }

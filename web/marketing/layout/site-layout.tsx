@@ -14,12 +14,13 @@ export function SiteLayout() {
   useEarlyInput();
   usePageChange(pathname);
   useEffect(() => {
+    document.documentElement.dataset.live = "";
+    // A task of its own: to insert it takes as long as the rest of this commit.
+    setTimeout(loadWholeStyle);
+  }, []);
+  useEffect(() => {
     document.title = pageTitle(pathname, routeTitle, readAppInfo().sys_app_name);
   }, [pathname, routeTitle]);
-  useEffect(() => {
-    void loadWholeStyle();
-    document.documentElement.dataset.live = "";
-  }, []);
   return (
     <>
       <svg className="defs" width="0" height="0" aria-hidden="true">
