@@ -3,10 +3,13 @@ import { expect, test } from "vitest";
 import { eraseMyData } from "#contract/my-data";
 import { sendCode, verifyCode } from "#contract/sms-codes";
 import { statement } from "#tests/support/statement";
+import { archiveSamples } from "#worker/features/archive/sample-archive.actions";
 import { phoneHashOf } from "#worker/features/persons/persons.actions";
 import { sweepPrivacy } from "#worker/features/privacy/retention.actions";
+import { shortHash } from "#worker/platform/database/keyed-hashes";
 import type { World } from "../../support/app";
 import { verifiedCustomer } from "../../support/factories";
+import { oldReports, phones } from "../archive/archived-laboratory";
 import { barcodes, bind, form } from "../bindings/bound-tube";
 import { waitingNotice } from "../messages/outbox-rows";
 import { owner } from "../reports/published-report";
@@ -45,7 +48,7 @@ async function tellsOf(world: World, phone: string): Promise<string[]> {
     union select phone_sealed from messages where phone_hash = ${hash} union select phone_sealed from persons where phone_hash = ${hash}
     union select name_sealed from persons where phone_hash = ${hash} union select params_sealed from messages where phone_hash = ${hash}`;
   const texts = await world.read(statement(sealed, (rows) => rows.flatMap(([text]) => (text ? [String(text)] : []))));
-  return [phone, hash, `${phone.slice(0, 3)}****${phone.slice(7)}`, ...texts];
+  return [phone, shortHash(hash), `${phone.slice(0, 3)}****${phone.slice(7)}`, ...texts];
 }
 
 /** The customer reads his mail and writes to the company: all that leaves traces of a phone. */
@@ -76,6 +79,21 @@ test("after everything of a phone is erased no table holds its number, hash, mas
   );
   const { data } = await browser.call(eraseMyData, { body: { bindingIds: [bindingId], confirm: "删除" } });
   expect(data.isEverything).toBe(true);
+  expect(await placesOf(world, tells)).toEqual([]);
+});
+
+test("nor after the sample of its tube was archived, which shortened the hash in some of them", async () => {
+  const { world, reports } = await oldReports();
+  await archiveSamples(world.deps);
+  const [phone] = phones;
+  const browser = await leaveTraces(world, phone);
+  const tells = await tellsOf(world, phone);
+  expect(await placesOf(world, tells)).toEqual(
+    expect.arrayContaining(["bindings.phone_hash", "customer_sessions.phone_hash", "enquiries.phone_hash"]),
+  );
+  const body = { bindingIds: [reports[0]?.bindingId ?? ""], confirm: "删除" as const };
+  expect((await browser.call(eraseMyData, { body })).data.isEverything).toBe(true);
+  await world.settled();
   expect(await placesOf(world, tells)).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import type { Deps } from "../../platform/deps";
 import { inHalves, inTurn } from "../../platform/in-turn";
 import { log } from "../../platform/log";
 import { consentsToArchive, dropArchivedConsents, restoreConsents } from "../bindings/archived-consents.queries";
+import { shortenHashes } from "../bindings/archived-hashes.queries";
 import { auditRows } from "../logs/logs.actions";
 import { dropArchivedMessages, messagesToArchive, restoreMessages } from "../messages/archive.queries";
 import { type StoredVersion, storeVersions, versionsToArchive } from "../reports/archived-versions.queries";
@@ -38,7 +39,7 @@ const setsPerSweep = 500;
 /**
  * For the clock: samples to which nothing happened for ninety days move into the object store, fifty to a file: life line, messages,
  * consents, what only their results' pages show of calls, and pages and statements of their reports. The file is written and read back first; then one batch names it and takes
- * the rows out. Ended in between it leaves at worst a file that nobody names. Answers how many samples went.
+ * the rows out, and shortens the hashes of phones and names. Ended in between it leaves at worst a file that nobody names. Answers how many samples went.
  */
 export async function archiveSamples(deps: Archiving, count = samplesPerSweep): Promise<number> {
   const now = deps.clock.now();
@@ -87,6 +88,7 @@ async function archiveClosed(deps: Archiving, samples: readonly ClosedSample[], 
     dropArchivedConsents(archiving, idsOf(found.consents)),
     ...archiveCalls(archiving, calls),
     storeVersions(archiving, stored),
+    ...shortenHashes(archiving),
   ]);
 }
 

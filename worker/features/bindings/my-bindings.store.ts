@@ -1,7 +1,6 @@
 import { type GetColumnData, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { bindingsTable } from "#drizzle/schema/bindings";
-import { customerSessionsTable } from "#drizzle/schema/customers";
 import { devicesTable } from "#drizzle/schema/devices";
 import { tubesTable } from "#drizzle/schema/kits";
 import { personsTable } from "#drizzle/schema/persons";
@@ -12,7 +11,9 @@ import { resultSetsTable, runSamplesTable, runsTable, wellsTable } from "#drizzl
 import { rejectionsTable, samplesTable } from "#drizzle/schema/samples";
 import { orNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
+import { hasHash } from "../../platform/database/keyed-hashes";
 import { mapped, select } from "../../platform/database/query";
+import { phoneOfSession } from "../customers/customer-sessions.queries";
 import type { TubeFacts } from "./my-bindings.rules";
 
 const b = alias(bindingsTable, "b");
@@ -100,8 +101,7 @@ export function findMyBindings(tokenHash: string): Query<MyBindingRow[]> {
         where ${reportsTable.bindingId} = ${b.id} and ${reportsTable.key} is not null
         and ${reportsTable.state} in ('published', 'corrected', 'superseded', 'withdrawn')
         order by ${reportsTable.id} desc limit 1)
-      where ${b.phoneHash} = (select ${customerSessionsTable.phoneHash} from ${customerSessionsTable}
-        where ${customerSessionsTable.tokenHash} = ${tokenHash})
+      where ${hasHash(b.phoneHash, phoneOfSession(tokenHash))}
       and ${b.releasedAt} is null order by ${b.id} desc limit 50`,
     ),
     (rows) =>

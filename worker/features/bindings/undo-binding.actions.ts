@@ -1,5 +1,6 @@
 import { bindingMessages, undoBinding } from "#contract/bindings";
 import { customerAction } from "../../http/action";
+import { isSameHash } from "../../platform/database/keyed-hashes";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
 import { followTubes } from "../orders/orders.queries";
@@ -20,7 +21,7 @@ export const undoBindingAction = customerAction(undoBinding, {
   load: ({ params }) => ({ binding: findBindingToUndo(params.bindingId) }),
   async run(ctx) {
     const { binding, now, caller, request, deps } = ctx;
-    if (!binding || binding.phoneHash !== caller.phoneHash) throw unknownBinding();
+    if (!binding || !isSameHash(caller.phoneHash, binding.phoneHash)) throw unknownBinding();
     const done = { bindingId: binding.id, barcodeGrouped: groupedBarcode(binding.barcode) };
     ctx.reply.msg = bindingMessages.undone;
     if (binding.releaseReason === "undone") return done;

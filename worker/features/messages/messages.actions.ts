@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { Query } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
-import { openPersonPhone } from "../persons/persons.actions";
+import { openPersonPhone, phoneHashOf } from "../persons/persons.actions";
 import { messageParamsContext, messagePhoneContext } from "./message-sealing.rules";
 import type { MessageKind, MessageParams, MessageTemplate } from "./message-texts.rules";
 import { messageDedupeKey } from "./messages.states";
@@ -57,7 +57,6 @@ export async function messageRow(
 export interface NoticeRecipient {
   readonly id: string;
   readonly phoneSealed: string;
-  readonly phoneHash: string;
   readonly phoneMasked: string;
 }
 
@@ -87,16 +86,13 @@ interface TubeNotice {
  */
 export async function tubeNotice(deps: Keys & Pick<Deps, "hash">, notice: TubeNotice) {
   const { person, now } = notice;
+  const phone = await openPersonPhone(deps, person.id, person.phoneSealed);
   return messageRow(deps, {
     kind: notice.kind,
     template: notice.kind,
     params: { tail: notice.barcodeLast4 },
     subject: { type: isAboutSample(notice) ? "sample" : "report", id: notice.subjectId, version: notice.version },
-    to: {
-      phone: await openPersonPhone(deps, person.id, person.phoneSealed),
-      phoneHash: person.phoneHash,
-      phoneMasked: person.phoneMasked,
-    },
+    to: { phone, phoneHash: await phoneHashOf(deps, phone), phoneMasked: person.phoneMasked },
     now,
     expiresAt: now + noticeLifeMs,
     ...(notice.createdBy === undefined ? {} : { createdBy: notice.createdBy }),

@@ -7,6 +7,7 @@ import { reportVersionsTable } from "#drizzle/schema/report-versions";
 import { reportsTable } from "#drizzle/schema/reports";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
+import { beginsAsOneOf } from "../../platform/database/keyed-hashes";
 import { db, write } from "../../platform/database/query";
 import { oneOfList } from "../../platform/database/writes";
 import { isTold } from "../clients/clients.queries";
@@ -119,10 +120,10 @@ export const moveOrders = (from: string, to: string, when: SQL): Query<number> =
   );
 
 /** What orders say of people: of those whose tubes these are, or who have these phones. */
-export const forgetPatients = (tubeIds: SQL, phoneHashes: SQL, when: SQL): Query<number> =>
+export const forgetPatients = (tubeIds: SQL, phones: SQL, when: SQL): Query<number> =>
   write(
     db
       .update(orders)
       .set({ patientSealed: null, nameMasked: "", phoneMasked: "", phoneHash: null })
-      .where(and(sql`(${orders.tubeId} in ${tubeIds} or ${orders.phoneHash} in ${phoneHashes})`, when)),
+      .where(and(sql`(${orders.tubeId} in ${tubeIds} or ${beginsAsOneOf(orders.phoneHash, phones)})`, when)),
   );

@@ -1,8 +1,8 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, isNull, type SQL, sql } from "drizzle-orm";
 import { customerSessionsTable } from "#drizzle/schema/customers";
 import { personsTable } from "#drizzle/schema/persons";
 import type { Query } from "../../platform/database/database";
-import { hasId } from "../../platform/database/list-conditions";
+import { hasHash, shortened } from "../../platform/database/keyed-hashes";
 import { db, rows, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 import { type PersonDetails, sealedDetails } from "./person-details.queries";
@@ -51,9 +51,14 @@ export function findPersonsOfSession(tokenHash: string) {
       .select({ id: personsTable.id })
       .from(personsTable)
       .where(
-        sql`${personsTable.phoneHash} = (select ${customerSessionsTable.phoneHash} from ${customerSessionsTable}
-          where ${customerSessionsTable.tokenHash} = ${tokenHash})
-          and ${personsTable.erasedAt} is null`,
+        and(
+          hasHash(
+            personsTable.phoneHash,
+            sql`(select ${customerSessionsTable.phoneHash} from ${customerSessionsTable}
+              where ${customerSessionsTable.tokenHash} = ${tokenHash})`,
+          ),
+          isNull(personsTable.erasedAt),
+        ),
       )
       .limit(500),
   );
@@ -82,7 +87,7 @@ export function movePersons(from: string, to: NewPhone, now: number, when: SQL):
       })
       .where(
         sql`${personsTable.id} in (select value ->> 'id' from json_each(${sealed}))
-          and ${personsTable.phoneHash} = ${from} and ${when}`,
+          and ${hasHash(personsTable.phoneHash, from)} and ${when}`,
       ),
   );
 }
@@ -109,11 +114,20 @@ export function erasePersons(which: SQL | undefined, now: number, when: SQL): Qu
   );
 }
 
+/** These persons keep the short forms of their hashes, and a trigger gives them to their reports. */
+export const shortenPersons = (which: SQL): Query<number> =>
+  write(
+    db
+      .update(personsTable)
+      .set({ phoneHash: shortened(personsTable.phoneHash), nameHash: shortened(personsTable.nameHash) })
+      .where(which),
+  );
+
 export type SearchedPerson = { readonly phoneHash: string } | { readonly nameHash: string };
 
 /** Condition on the persons' table; both columns are indexed. */
 export function isSearched(person: SearchedPerson) {
   return "phoneHash" in person
-    ? eq(personsTable.phoneHash, person.phoneHash)
-    : hasId(personsTable.nameHash, person.nameHash);
+    ? hasHash(personsTable.phoneHash, person.phoneHash)
+    : hasHash(personsTable.nameHash, person.nameHash);
 }

@@ -11,6 +11,7 @@ import { reportAccessesTable, reportsTable } from "#drizzle/schema/reports";
 import { resultSetsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
+import { hasHash } from "../../platform/database/keyed-hashes";
 import { parsedJson, select, selectColumn } from "../../platform/database/query";
 import { detailsOf, type PersonDetails } from "../persons/person-details.queries";
 import type { ReportPayload } from "../reports/report-payload";
@@ -31,7 +32,7 @@ const phoneOf = (tokenHash: string): SQL =>
   sql`(select ${customerSessionsTable.phoneHash} from ${customerSessionsTable}
     where ${customerSessionsTable.tokenHash} = ${tokenHash})`;
 const bindingsOf = (tokenHash: string): SQL => sql`(select ${bindingsTable.id} from ${bindingsTable}
-  where ${bindingsTable.phoneHash} = ${phoneOf(tokenHash)})`;
+  where ${hasHash(bindingsTable.phoneHash, phoneOf(tokenHash))})`;
 
 export interface ExportedBinding {
   readonly bindingId: string;
@@ -76,7 +77,7 @@ export function findExport(tokenHash: string): Query<ExportedBinding[]> {
       join ${productsTable} ${p} on ${p.id} = ${binding.productId}
       join ${tubesTable} ${t} on ${t.id} = ${binding.tubeId} left join ${samplesTable} ${s} on ${s.id} =
       (select ${samplesTable.id} from ${samplesTable} where ${samplesTable.bindingId} = ${binding.id}
-      and ${samplesTable.state} <> 'cancelled' limit 1) where ${binding.phoneHash} = ${phoneOf(tokenHash)}
+      and ${samplesTable.state} <> 'cancelled' limit 1) where ${hasHash(binding.phoneHash, phoneOf(tokenHash))}
       and ${binding.releasedAt} is null order by ${binding.id} desc limit 50`,
   );
 }

@@ -4,6 +4,7 @@ import type { ActionContext } from "../../http/action";
 import { customerAction } from "../../http/action";
 import type { Customer } from "../../http/caller";
 import { previousChanged } from "../../platform/database/conditions";
+import { isSameHash } from "../../platform/database/keyed-hashes";
 import { newId } from "../../platform/ids";
 import { openCustomerPhone, sessionHashOf } from "../customers/customer-session.actions";
 import { phoneOfSession } from "../customers/customer-sessions.queries";
@@ -127,7 +128,7 @@ export const claimTubeForPhoneAction = customerAction(claimTubeForPhone, {
   async run(ctx) {
     const { phone, claimed } = ctx;
     const { name, birth } = ctx.body;
-    const isNameRight = claimed !== undefined && claimed.nameHash === (await ctx.deps.hash.of("name", name));
+    const isNameRight = claimed !== undefined && isSameHash(await ctx.deps.hash.of("name", name), claimed.nameHash);
     const isBirthRight = claimed !== undefined && claimed.details.birthMonth === birth;
     const details = { claim: { isNameRight, isBirthRight } };
     const bindingId = claimed?.bindingId ?? null;

@@ -9,6 +9,7 @@ import { productsTable } from "#drizzle/schema/products";
 import { reportsTable } from "#drizzle/schema/reports";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
+import { hasHash, isHash } from "../../platform/database/keyed-hashes";
 import { firstOf, parsedJson, select, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 import { detailsOf, type PersonDetails } from "../persons/person-details.queries";
@@ -60,7 +61,7 @@ export function findMyData(tokenHash: string): Query<MyDataRow[]> {
     },
     sql`from ${bindingsTable} ${b} join ${tubesTable} ${t} on ${t.id} = ${b.tubeId}
       join ${productsTable} ${p} on ${p.id} = ${b.productId}
-      join ${personsTable} ${person} on ${person.id} = ${b.personId} where ${b.phoneHash} = ${phoneOf(tokenHash)}
+      join ${personsTable} ${person} on ${person.id} = ${b.personId} where ${hasHash(b.phoneHash, phoneOf(tokenHash))}
       and ${b.releasedAt} is null and ${person.erasedAt} is null order by ${b.id} desc limit 50`,
   );
 }
@@ -111,7 +112,7 @@ export function insertRequest({ phone, now, openMax, ...request }: NewRequest, i
   const { phoneHash, closedAt, kind } = privacyRequestsTable;
   const own = isOwnTube
     ? sql`exists (select 1 from ${bindingsTable} where ${bindingsTable.id} = ${request.bindingId}
-      and ${bindingsTable.phoneHash} = ${phone.phoneHash})`
+      and ${isHash(bindingsTable.phoneHash, phone.phoneHash)})`
     : sql`1`;
   const open = sql`select count(*) from ${privacyRequestsTable} where ${phoneHash} = ${phone.phoneHash}
     and ${closedAt} is null and ${kind} in ('correct', 'explain')`;

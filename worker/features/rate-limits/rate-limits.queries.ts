@@ -1,6 +1,7 @@
 import { and, eq, gt, lt, lte, type SQL, sql } from "drizzle-orm";
 import { rateCountersTable } from "#drizzle/schema/sms-codes";
 import type { Query } from "../../platform/database/database";
+import { beginsAsOneOf } from "../../platform/database/keyed-hashes";
 import { db, row, rows, write } from "../../platform/database/query";
 import { type InsertSource, insertInto } from "../../platform/database/writes";
 
@@ -136,8 +137,8 @@ export const removeBucket = (one: Pick<Bucket, "key" | "startedAt">, bucket: num
   write(db.delete(counters).where(isBucket(one, bucket)));
 
 /** Forgets what was counted under these keys, for an erasure; `keys` is a list in SQL. */
-export const forgetHits = (keys: SQL, when: SQL): Query<number> =>
-  write(db.delete(counters).where(and(sql`${counters.key} in ${keys}`, when)));
+export const forgetHits = (phones: SQL, when: SQL): Query<number> =>
+  write(db.delete(counters).where(and(beginsAsOneOf(counters.key, phones), when)));
 
 /** Forgets counters whose time is over, a few at once. */
 export function removeExpiredHits(now: number, few: number): Query<number> {

@@ -84,7 +84,6 @@ export interface Publishable {
     readonly id: string;
     readonly nameSealed: string;
     readonly phoneSealed: string;
-    readonly phoneHash: string;
     readonly phoneMasked: string;
     readonly gender: "male" | "female";
     readonly details: PersonDetails;
@@ -127,8 +126,7 @@ export function findPublishable(ids: readonly string[]): Query<Publishable[]> {
     ${m.shownName}, 'address', ${m.address})), 'binding', iif(${b.id} is null, null, json_object('id', ${b.id},
     'isWithdrawn', json(iif(${b.withdrawnAt} is null and ${b.releasedAt} is null, 'false', 'true')))), 'person',
     iif(${pe.id} is null or ${pe.erasedAt} is not null, null, json_object('id', ${pe.id}, 'nameSealed',
-    ${pe.nameSealed}, 'phoneSealed', ${pe.phoneSealed}, 'phoneHash', ${pe.phoneHash}, 'phoneMasked',
-    ${pe.phoneMasked}, 'gender', ${pe.gender}, 'details', ${detailsOf(pe)})), 'report', json((select json_object('id',
+    ${pe.nameSealed}, 'phoneSealed', ${pe.phoneSealed}, 'phoneMasked', ${pe.phoneMasked}, 'gender', ${pe.gender}, 'details', ${detailsOf(pe)})), 'report', json((select json_object('id',
     ${x.id}, 'key', ${x.key}, 'versionId', ${v.id}, 'level', ${v.level}, 'payload', json(${v.payload}),
     'personSealed', ${v.personSealed}, 'lastN', ${last.n}, 'lastHash', ${last.contentHash}, 'findings',
     json((select ${findingsOf(shown)} from ${resultSetsTable} ${shown} where ${shown.id} = ${v.resultSetId})), 'confirmations', (select count(*)

@@ -18,7 +18,6 @@ export function findReportOwner(by: { reportId: string } | { correctionId: strin
       .select({
         id: personsTable.id,
         phoneSealed: personsTable.phoneSealed,
-        phoneHash: personsTable.phoneHash,
         phoneMasked: personsTable.phoneMasked,
       })
       .from(reportsTable)
@@ -32,7 +31,7 @@ export function findReportOwner(by: { reportId: string } | { correctionId: strin
 export function recipientOf(
   owner: ReturnType<ReturnType<typeof findReportOwner>["read"]>,
 ): NoticeRecipient | undefined {
-  if (!owner?.phoneSealed || !owner.phoneHash || !owner.phoneMasked) return undefined;
-  const { id, phoneSealed, phoneHash, phoneMasked } = owner;
-  return { id, phoneSealed, phoneHash, phoneMasked };
+  if (!owner?.phoneSealed || !owner.phoneMasked) return undefined;
+  const { id, phoneSealed, phoneMasked } = owner;
+  return { id, phoneSealed, phoneMasked };
 }

@@ -118,7 +118,7 @@ export function findCandidates(by: By, limit: number, cursor = ""): Query<Candid
     ${asBoolean(sql`${b.withdrawnAt} is not null or ${pe.erasedAt} is not null or ${v.erasedAt} is not null`)},
     'assay', json(${a.definition}), 'instrument', coalesce(${run.instrument}, ''), 'findings',
     ${findingsOf(rs)}, 'owner', json_object('id', ${pe.id},
-    'phoneSealed', ${pe.phoneSealed}, 'phoneHash', ${pe.phoneHash}, 'phoneMasked', ${pe.phoneMasked}))`;
+    'phoneSealed', ${pe.phoneSealed}, 'phoneMasked', ${pe.phoneMasked}))`;
   return selectColumn(
     parsedJson<Candidate>(document),
     sql`${fromReports} join ${ruleSetsTable} ${ru} on ${ru.id} = ${v.ruleSetId}

@@ -55,8 +55,8 @@ export const requestRecollectionAction = staffAction(requestRecollection, {
       throw await illegalMove(ctx, refused);
     }
     if (isUnderReview) throw conflict(tubeEndMessages.underReview);
-    const { phoneSealed, phoneHash, phoneMasked } = owner ?? {};
-    if (!owner || !phoneSealed || !phoneHash || !phoneMasked) throw conflict(tubeEndMessages.personGone);
+    const { phoneSealed, phoneMasked } = owner ?? {};
+    if (!owner || !phoneSealed || !phoneMasked) throw conflict(tubeEndMessages.personGone);
     const lineId = newId(ctx.now);
     const { reason } = ctx.body;
     const moving = { lineId, tubeId: sample.tubeId, sampleId: sample.id, from: sample.state, reason };
@@ -64,7 +64,7 @@ export const requestRecollectionAction = staffAction(requestRecollection, {
       kind: "recollect",
       subjectId: sample.id,
       version: 1,
-      person: { id: owner.id, phoneSealed, phoneHash, phoneMasked },
+      person: { id: owner.id, phoneSealed, phoneMasked },
       barcodeLast4: sample.barcode.slice(-4),
       now: ctx.now,
       createdBy: ctx.caller.userId,

@@ -11,7 +11,6 @@ import { db, mapped, row } from "../../platform/database/query";
 const ownerColumns = {
   id: aliased(personsTable.id, "person_id"),
   phoneSealed: personsTable.phoneSealed,
-  phoneHash: aliased(personsTable.phoneHash, "person_phone_hash"),
   phoneMasked: personsTable.phoneMasked,
 };
 const isReachable = and(isNull(bindingsTable.releasedAt), isNull(personsTable.erasedAt));

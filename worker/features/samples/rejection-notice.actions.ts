@@ -20,8 +20,8 @@ interface Rejected {
  * batch. None for whoever withdrew his consent, was erased, or never bound the tube.
  */
 export async function rejectionNotice(work: StaffWork, { owner, sampleId, barcode, reason, lineId }: Rejected) {
-  const { phoneSealed, phoneHash, phoneMasked } = owner ?? {};
-  if (!owner || !phoneSealed || !phoneHash || !phoneMasked || reason === "consent_withdrawn") {
+  const { phoneSealed, phoneMasked } = owner ?? {};
+  if (!owner || !phoneSealed || !phoneMasked || reason === "consent_withdrawn") {
     return { isCustomerTold: false, queries: [], messageId: null, wake: () => undefined };
   }
   const { deps, now } = work;
@@ -29,7 +29,7 @@ export async function rejectionNotice(work: StaffWork, { owner, sampleId, barcod
     kind: "sample_rejected",
     subjectId: sampleId,
     version: 1,
-    person: { id: owner.id, phoneSealed, phoneHash, phoneMasked },
+    person: { id: owner.id, phoneSealed, phoneMasked },
     barcodeLast4: barcode.slice(-4),
     now,
     createdBy: work.caller.userId,

@@ -17,7 +17,8 @@ import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { hashAtRest } from "../../platform/database/at-rest";
 import { dataScope } from "../../platform/database/data-scope";
-import { contains, hasId } from "../../platform/database/list-conditions";
+import { hasHash } from "../../platform/database/keyed-hashes";
+import { contains } from "../../platform/database/list-conditions";
 import { rowidOf } from "../../platform/database/list-order";
 import { select } from "../../platform/database/query";
 import { isSearched, type SearchedPerson } from "../persons/persons.queries";
@@ -80,8 +81,8 @@ export function findTubesNamed(named: Tube) {
   );
 }
 
-const isPerson = (person: SearchedPerson): SQL | undefined =>
-  "phoneHash" in person ? sql`${pn.phoneHash} = ${person.phoneHash}` : hasId(pn.nameHash, person.nameHash);
+const isPerson = (person: SearchedPerson): SQL =>
+  "phoneHash" in person ? hasHash(pn.phoneHash, person.phoneHash) : hasHash(pn.nameHash, person.nameHash);
 
 type Report = { readonly key: string } | { readonly serial: number } | Tube;
 

@@ -1,13 +1,14 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { smsCodesTable } from "#drizzle/schema/sms-codes";
 import type { Query } from "../../platform/database/database";
+import { beginsAsOneOf } from "../../platform/database/keyed-hashes";
 import { db, write } from "../../platform/database/query";
 
 /** Codes to these phones, a list in SQL, stay as counted tries of a browser, and say no phone. */
-export const forgetCodes = (phoneHashes: SQL, now: number, when: SQL): Query<number> =>
+export const forgetCodes = (phones: SQL, now: number, when: SQL): Query<number> =>
   write(
     db
       .update(smsCodesTable)
       .set({ phoneHash: null, phoneSealed: null, replacedAt: sql`coalesce(${smsCodesTable.replacedAt}, ${now})` })
-      .where(and(sql`${smsCodesTable.phoneHash} in ${phoneHashes}`, when)),
+      .where(and(beginsAsOneOf(smsCodesTable.phoneHash, phones), when)),
   );

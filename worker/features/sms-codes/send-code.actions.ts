@@ -88,14 +88,12 @@ export const sendCodeAction = publicAction(sendCode, {
 async function recipient(
   deps: Deps,
   body: { phone?: string | undefined; when: CodePurpose; key?: string | undefined },
-  known:
-    | { personId: string; phoneSealed: string | null; phoneHash: string | null; phoneMasked: string | null }
-    | undefined,
+  known: { personId: string; phoneSealed: string | null; phoneMasked: string | null } | undefined,
 ): Promise<Recipient> {
   if (body.when === "valid" && body.key !== undefined) {
-    if (known?.phoneSealed && known.phoneHash && known.phoneMasked) {
+    if (known?.phoneSealed && known.phoneMasked) {
       const phone = await openPersonPhone(deps, known.personId, known.phoneSealed);
-      return { phone, phoneHash: known.phoneHash, phoneMasked: known.phoneMasked, isReal: true };
+      return { phone, phoneHash: await phoneHashOf(deps, phone), phoneMasked: known.phoneMasked, isReal: true };
     }
     return { phone: "00000000000", ...(await standInPhone(deps, body.key)), isReal: false };
   }

@@ -32,7 +32,6 @@ export function findReportPhone(key: string) {
       .select({
         personId: personsTable.id,
         phoneSealed: personsTable.phoneSealed,
-        phoneHash: personsTable.phoneHash,
         phoneMasked: personsTable.phoneMasked,
       })
       .from(reportsTable)
