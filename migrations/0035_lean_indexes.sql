@@ -35,3 +35,15 @@ WHEN (OLD.erased_at IS NOT NULL OR NEW.erased_at IS NULL OR NEW.payload IS NOT N
 BEGIN
   SELECT RAISE(ABORT, 'append-only report_versions but for erasure');
 END;
+--> statement-breakpoint
+DROP TRIGGER report_versions_no_update_signature;
+--> statement-breakpoint
+-- Nothing is signed after the fact; a signature goes where its statement goes.
+CREATE TRIGGER report_versions_no_update_signature
+BEFORE UPDATE OF signature, signing_key_id ON report_versions
+WHEN NEW.signature IS NOT NULL OR NEW.statement IS NOT NULL OR NEW.signing_key_id IS NOT OLD.signing_key_id OR NOT EXISTS (
+  SELECT 1 FROM reports r JOIN samples s ON s.id = r.sample_id WHERE r.id = NEW.report_id AND s.archived IS NOT NULL
+)
+BEGIN
+  SELECT RAISE(ABORT, 'append-only report_versions');
+END;

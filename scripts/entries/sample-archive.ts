@@ -86,11 +86,14 @@ export async function restoreChosenSamples(archive: Archive, chosen: Chosen): Pr
   return restoreSamples(deps, await chosenSamples(archive, chosen));
 }
 
-/** The statement of an archived report stands in its page, as in rows of before beside it: in a line always beside it. */
-function withStatement<Version extends { page: unknown; statement: string | null }>({ page, ...version }: Version) {
+/** What was signed of an archived report stands in its page, of one archived before beside it: in a line always beside it. */
+function withSigned<Version extends { page: unknown; statement: string | null; signature: string | null }>({
+  page,
+  ...version
+}: Version) {
   if (page === null) return { ...version, page };
-  const { statement = version.statement, ...shown } = page as ReportPayload;
-  return { ...version, page: shown, statement };
+  const { signed, ...shown } = page as ReportPayload;
+  return { ...version, page: shown, ...signed };
 }
 
 /** Hands `write` a line of JSON for each chosen sample, its reports in it, fifty to a file; on record before the first. */
@@ -114,7 +117,7 @@ export async function exportSamples(
     const some = ids.slice(at, at + perRead);
     const [records, versions] = await opened(archive).run([archivedRecords(some), versionsOfSamples(some)]);
     const lines = records.map(({ id, archived }) => {
-      const reports = versions.flatMap(({ sampleId, ...version }) => (sampleId === id ? [withStatement(version)] : []));
+      const reports = versions.flatMap(({ sampleId, ...version }) => (sampleId === id ? [withSigned(version)] : []));
       return JSON.stringify({ ...archivedSample(archived), reports });
     });
     write(`samples-${at / perRead + 1}.ndjson`, `${lines.join("\n")}\n`);

@@ -73,7 +73,7 @@ async function asked(world: World) {
     sites: await world.read(findSiteGenotypes({ before: last })),
     past: await world.read(findPastResults(ruleSetId, last, 10)),
     candidates: (await world.read(findCandidates({ code: "alcohol" }, 10))).map(
-      ({ payload: { statement: _, ...page }, ...candidate }) => ({ ...candidate, page }),
+      ({ payload: { signed: _, ...page }, ...candidate }) => ({ ...candidate, page }),
     ),
     publishable: (await world.read(findPublishable([first, second]))).map(({ findings, report }) => [
       findings,

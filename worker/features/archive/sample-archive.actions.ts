@@ -72,8 +72,8 @@ async function archiveClosed(deps: Archiving, samples: readonly ClosedSample[], 
   for (const sample of samples)
     marked.push({ id: sample.id, archived: await file.add("text", "samples.archived", recordOf(sample, found)) });
   const stored: StoredVersion[] = [];
-  for (const { id, page, statement } of versions) {
-    const whole = statement === null ? page : JSON.stringify({ ...JSON.parse(page), statement });
+  for (const { id, page, ...signed } of versions) {
+    const whole = signed.statement === null ? page : JSON.stringify({ ...JSON.parse(page), signed });
     stored.push({ id, page: await file.add("json", "report_versions.payload", whole) });
   }
   const written = await file.put(deps.rawFiles);

@@ -73,10 +73,10 @@ function withArchived({ consents, messages, archived }: Pick<Exported, "consents
   };
 }
 
-/** The page of an archived report has its signed statement with it; the copy tells the page. */
-function withoutStatement(content: ExportedBinding["reports"][number]["content"]) {
+/** The page of an archived report has what was signed with it; the copy tells the page. */
+function withoutSigned(content: ExportedBinding["reports"][number]["content"]) {
   if (content === null) return null;
-  const { statement: _, ...page } = content;
+  const { signed: _, ...page } = content;
   return page;
 }
 
@@ -93,6 +93,6 @@ async function exported(deps: Deps, binding: ExportedBinding): Promise<Tube> {
           weightKg: details.weightKg,
         }
       : null;
-  const reports = rest.reports.map(({ content, ...report }) => ({ ...report, content: withoutStatement(content) }));
+  const reports = rest.reports.map(({ content, ...report }) => ({ ...report, content: withoutSigned(content) }));
   return { ...rest, person, findings: [...rest.findings], reports };
 }

@@ -22,10 +22,15 @@ export const hasOpenReport = (sampleId: SQL, since: number): SQL => sql`exists (
 /** What a value of a sealed column looks like whose bytes are in the object store: `sealed~j~column~place~key`. */
 const isStored = (column: SQL): SQL => sql`${column} glob '*~*~*~*~*'`;
 
-/** Pages and statements of these samples' reports that are not in the object store yet; the page as its JSON text. */
+/** Pages of these samples' reports that are not in the object store yet, as their JSON text, with what was signed. */
 export const versionsToArchive = (sampleIds: readonly string[]) =>
   select(
-    { id: versions.id, page: sql<string>`${versions.payload}`, statement: versions.statement },
+    {
+      id: versions.id,
+      page: sql<string>`${versions.payload}`,
+      statement: versions.statement,
+      signature: versions.signature,
+    },
     sql`from ${reports} join ${versions} on ${versions.reportId} = ${reports.id}
       where ${reports.sampleId} in ${oneOfList(sampleIds)} and ${versions.payload} is not null
       and not ${isStored(sql`${versions.payload}`)}`,
@@ -50,16 +55,16 @@ export const versionsOfSamples = (sampleIds: readonly string[]) =>
 
 export interface StoredVersion {
   readonly id: string;
-  /** Parameter that says where the page is, the statement in it. */
+  /** Parameter that says where the page is, what was signed with it. */
   readonly page: string;
 }
 
-/** The cell that held a page says where it is, its statement with it, unless it was erased meanwhile. */
+/** The cell that held a page says where it is, with what was signed, unless it was erased meanwhile. */
 export function storeVersions(archiving: Archiving, stored: readonly StoredVersion[]): Query<number> {
   const one = listed(stored);
   return write(
     sql`update ${versions} set ${sql.identifier(versions.payload.name)} = ${one.json("page")},
-      ${sql.identifier(versions.statement.name)} = null from ${one.rows}
+      ${sql.identifier(versions.statement.name)} = null, ${sql.identifier(versions.signature.name)} = null from ${one.rows}
       where ${and(
         sql`${versions.id} = ${one.of("id")}`,
         isNull(versions.erasedAt),

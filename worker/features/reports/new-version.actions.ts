@@ -46,7 +46,7 @@ export async function newVersion(
   const { before, person, payload, tubeLast4, reviewedAt, publishedBy, ...rest } = facts;
   const versionId = newId(work.now);
   const changes = before ? changesBetween(before, facts) : [];
-  const { changes: _, statement: __, ...page } = payload;
+  const { changes: _, signed: __, ...page } = payload;
   const { tplId, tplType, level, pcrTime, merchantName, merchantAddress, resultSetId } = rest;
   const shown = { tplId, tplType, level, pcrTime, merchantName, merchantAddress };
   const stored = before ? { ...page, changes } : page;

@@ -36,7 +36,7 @@ export const findCheckedVersion = (code: string): Query<CheckedVersion | undefin
         contentHash: v.contentHash,
         issuedAt: v.publishedAt,
         isCurrent: sql`${r.currentVersionId} = ${v.id}`.mapWith(Boolean),
-        isSigned: sql`${v.signature} is not null`.mapWith(Boolean),
+        isSigned: sql`${v.signingKeyId} is not null`.mapWith(Boolean),
         isShown:
           sql`${r.state} in ('published', 'corrected') and ${v.erasedAt} is null and ${r.consentWithdrawnAt} is null`.mapWith(
             Boolean,

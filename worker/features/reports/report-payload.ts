@@ -5,8 +5,8 @@ import type { ReportContent } from "#contract/report-view";
  * included, so that a later edition of the catalogue or a rule set cannot rewrite an old report. No personal data.
  */
 export type ReportPayload = ReportContent & {
-  /** The signed statement, which lies with the page once the sample is archived, under one key for both. */
-  readonly statement?: string;
+  /** What was signed and its signature, which lie with the page once the sample is archived, under one key. */
+  readonly signed?: { readonly statement: string; readonly signature: string | null };
 };
 
 /** What publishing seals into `report_versions.person_sealed` (context `report-person:<versionId>`): who the result is about. */

@@ -31,7 +31,7 @@ export function reportView(
   content: { payload: ReportPayload; person: ReportPerson; versions: readonly ListedVersion[] },
 ): ReportView {
   const { person, versions } = content;
-  const { statement = report.statement, ...payload } = content.payload;
+  const { signed = report, ...payload } = content.payload;
   return {
     key,
     name: person.name,
@@ -59,7 +59,7 @@ export function reportView(
       report.reviewKind === "automatic",
     ),
     checkCode: report.checkCode,
-    proof: proofOf({ statement, signature: report.signature }),
+    proof: proofOf(signed),
     confirmedAt: confirmedSince(report),
     versions: versions.map(({ id, offer, ...version }) => ({
       ...version,
