@@ -23,10 +23,6 @@ export const isHash = (column: SQLiteColumn, hash: Hash): SQL => sql`${shortened
 export const hasHash = (column: SQLiteColumn, hash: Hash): SQL =>
   sql`(substr(${column}, 1, 6) = substr(${hash}, 1, 6) and ${isHash(column, hash)})`;
 
-/** The same by an index on the whole column, where the short form stands right before the long one. */
-export const hasWholeHash = (column: SQLiteColumn, hash: Hash): SQL =>
-  sql`(${column} >= ${shortened(hash)} and ${column} < ${shortened(hash)} || 'g')`;
-
 /** Rows whose column begins as one of these, a select of `short`; by an index on the whole column. */
 export function beginsAsOneOf(column: SQLiteColumn, list: SQL): SQL {
   const name = sql.identifier(column.name);
