@@ -1,5 +1,6 @@
 import type { Page, Request } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
+import { limits } from "#contract/limits";
 import { violations } from "../support/axe";
 import { type Journey, openLongJourney, sizes, tellWhereItFailed } from "../support/journey";
 import { demoOf, openSession } from "../support/people";
@@ -91,13 +92,13 @@ async function visit(page: Page, address: string): Promise<void> {
   });
 }
 
-const asked = new WeakMap<Page, Set<Request>>();
+const asked = new WeakMap<Page, Map<Request, number>>();
 
 /** Keeps what the page has asked for and not got yet; `networkidle` says it of a document's load alone. */
 function watchRequests(page: Page): void {
-  const open = new Set<Request>();
+  const open = new Map<Request, number>();
   asked.set(page, open);
-  page.on("request", (request) => open.add(request));
+  page.on("request", (request) => open.set(request, performance.now()));
   page.on("requestfinished", (request) => open.delete(request));
   page.on("requestfailed", (request) => open.delete(request));
 }
@@ -123,7 +124,10 @@ async function settled(page: Page): Promise<void> {
       ...[...document.querySelectorAll('[aria-busy="true"]')].map(({ outerHTML }) => outerHTML.slice(0, 120)),
     ];
   };
-  const unanswered = () => [...(asked.get(page) ?? [])].map((request) => `${request.method()} ${request.url()}`);
+  // The application gives a request up after its deadline; what is still open then has ended without the browser saying so.
+  const isWaitedFor = ([, since]: [Request, number]) => performance.now() < since + limits.requestTimeoutMs + 1_000;
+  const unanswered = () =>
+    [...(asked.get(page) ?? [])].filter(isWaitedFor).map(([request]) => `${request.method()} ${request.url()}`);
   const left = async () => {
     const waiting = unanswered();
     return waiting.length > 0 ? waiting : [...(await page.evaluate(stillDrawn, keptBackMs)), ...unanswered()];
