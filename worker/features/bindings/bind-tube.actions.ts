@@ -8,7 +8,6 @@ import type { Customer } from "../../http/caller";
 import { unavailable } from "../../http/errors";
 import { chinaDay } from "../../platform/china-day";
 import type { Query } from "../../platform/database/database";
-import { isSameHash } from "../../platform/database/keyed-hashes";
 import { newId } from "../../platform/ids";
 import { currentDocument, documentRows, documentsInForce } from "../agreements/documents.actions";
 import { findDocuments } from "../agreements/documents.queries";
@@ -112,8 +111,7 @@ const isOutdated = (kind: (typeof consentKinds)[number], version = currentDocume
   version !== currentDocument(kind).version;
 
 async function checkPhone({ body, deps, caller }: Pick<Binding, "body" | "deps" | "caller">): Promise<void> {
-  if (body.phone !== undefined && !isSameHash(await phoneHashOf(deps, body.phone), caller.phoneHash))
-    throw otherPhone();
+  if (body.phone !== undefined && (await phoneHashOf(deps, body.phone)) !== caller.phoneHash) throw otherPhone();
 }
 
 function refusalOf(tube: TubeToBind | undefined, now: number): BindRefusal | null {
@@ -205,7 +203,7 @@ async function boundTube(
     bindingId: made.reply.bindingId,
     personId: newId(now),
     tube: made.tube,
-    phoneHash: caller.phoneHash,
+    phoneHash: made.phone.phoneHash,
     sessionId: caller.sessionId,
     today: chinaDay(now),
     now,

@@ -7,6 +7,7 @@ import { aliased } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { db, row, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
+import { phoneOfSession } from "../customers/customer-sessions.queries";
 import { findReply } from "../idempotency/idempotency.queries";
 import { countHit, readHits } from "../rate-limits/rate-limits.queries";
 import { tubeIsTaken } from "../specimens/specimens.queries";
@@ -48,19 +49,15 @@ export function findPhoneOfSession(tokenHash: string) {
   );
 }
 
-const phoneOf = (tokenHash: string): SQL =>
-  sql`(select ${customerSessionsTable.phoneHash} from ${customerSessionsTable}
-    where ${customerSessionsTable.tokenHash} = ${tokenHash})`;
-
 const hour = 3_600_000;
 
 /** Refused barcodes of the session's phone within the last hour; counted in buckets of five minutes. */
 export function findBindFailures(tokenHash: string, now: number): Query<number> {
-  return readHits(sql`'bind:fail:' || ${phoneOf(tokenHash)}`, hour, now);
+  return readHits(sql`'bind:fail:' || ${phoneOfSession(tokenHash)}`, hour, now);
 }
 
 export const findIdempotent = (tokenHash: string, key: string, now: number) =>
-  findReply(sql`'bindinfo:' || ${phoneOf(tokenHash)}`, key, now);
+  findReply(sql`'bindinfo:' || ${phoneOfSession(tokenHash)}`, key, now);
 
 /** Counts a refused barcode against the phone. */
 export const countBindFailure = (phoneHash: string, now: number): Query<number> =>

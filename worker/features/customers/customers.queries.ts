@@ -18,27 +18,28 @@ export const removeOldSessions = (before: number, most: number): Query<number> =
       ${sql.raw(`limit ${most}`)})`),
   );
 
-interface Phones {
+/** Moments, ms UTC. */
+interface Idle {
   readonly now: number;
-  /** Wrong codes are forgotten from this moment back, as everything below ms UTC. */
+  /** A wrong code from before is forgotten. */
   readonly codesBefore: number;
-  /** Phones that never verified go when they were made before. */
-  readonly phonesBefore: number;
-  /** And others when they last verified before: whoever comes back proves the phone again, and has a row again. */
-  readonly idleBefore: number;
+  /** A phone that never verified goes when it was made before. */
+  readonly madeBefore: number;
+  /** Another when it last verified before: who comes back proves the phone again, and has a row again. */
+  readonly verifiedBefore: number;
 }
 
 /** Phones that were not verified for long and that nothing is counted against any more, a few at a time. */
-export function removeIdlePhones(t: Phones, most: number): Query<number> {
+export function removeIdlePhones(t: Idle, most: number): Query<number> {
   const { id, lastVerifiedAt, createdAt, pausedUntil, wrongCodesSince } = customerPhonesTable;
   const some = (isIdle: SQL) => sql`select * from (select rowid from ${customerPhonesTable} where ${isIdle}
     and coalesce(${pausedUntil}, 0) < ${t.now} and coalesce(${wrongCodesSince}, 0) < ${t.codesBefore}
     and not exists (select 1 from ${customerSessionsTable} where ${customerSessionsTable.phoneId} = ${id})
     ${sql.raw(`limit ${most}`)})`;
-  const never = some(sql`${lastVerifiedAt} is null and ${createdAt} < ${t.phonesBefore}`);
+  const never = some(sql`${lastVerifiedAt} is null and ${createdAt} < ${t.madeBefore}`);
   return write(
     db
       .delete(customerPhonesTable)
-      .where(sql`rowid in (${never} union all ${some(sql`${lastVerifiedAt} < ${t.idleBefore}`)})`),
+      .where(sql`rowid in (${never} union all ${some(sql`${lastVerifiedAt} < ${t.verifiedBefore}`)})`),
   );
 }

@@ -1,10 +1,10 @@
 import { and, isNull, type SQL, sql } from "drizzle-orm";
-import { customerSessionsTable } from "#drizzle/schema/customers";
 import { personsTable } from "#drizzle/schema/persons";
 import type { Query } from "../../platform/database/database";
 import { hasHash, shortened } from "../../platform/database/keyed-hashes";
 import { db, rows, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
+import { phoneOfSession } from "../customers/customer-sessions.queries";
 import { type PersonDetails, sealedDetails } from "./person-details.queries";
 
 export interface PersonRow {
@@ -50,16 +50,7 @@ export function findPersonsOfSession(tokenHash: string) {
     db
       .select({ id: personsTable.id })
       .from(personsTable)
-      .where(
-        and(
-          hasHash(
-            personsTable.phoneHash,
-            sql`(select ${customerSessionsTable.phoneHash} from ${customerSessionsTable}
-              where ${customerSessionsTable.tokenHash} = ${tokenHash})`,
-          ),
-          isNull(personsTable.erasedAt),
-        ),
-      )
+      .where(and(hasHash(personsTable.phoneHash, phoneOfSession(tokenHash)), isNull(personsTable.erasedAt)))
       .limit(500),
   );
 }

@@ -205,7 +205,8 @@ export function insertPlace({ plateId, userId, now }: PlateStamp, place: number,
 export function movePlace(plateId: string, sampleId: string, to: number | null) {
   const places = platePlacesTable;
   // The index of samples on open plates serves a written 1 only.
-  const where = sql`${places.plateId} = ${plateId} and ${places.sampleId} = ${sampleId} and ${places.isOpen} = 1 and ${plateIsOpen(plateId)}`;
+  const isOpen = sql`${places.isOpen} = 1`;
+  const where = and(eq(places.plateId, plateId), eq(places.sampleId, sampleId), isOpen, plateIsOpen(plateId));
   return write(to === null ? db.delete(places).where(where) : db.update(places).set({ place: to }).where(where));
 }
 

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { bindingsTable, consentsTable } from "#drizzle/schema/bindings";
-import { customerSessionsTable } from "#drizzle/schema/customers";
 import { tubesTable } from "#drizzle/schema/kits";
 import { messagesTable } from "#drizzle/schema/messages";
 import { personsTable } from "#drizzle/schema/persons";
@@ -13,6 +12,7 @@ import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
 import { hasHash } from "../../platform/database/keyed-hashes";
 import { parsedJson, select, selectColumn } from "../../platform/database/query";
+import { phoneOfSession } from "../customers/customer-sessions.queries";
 import { detailsOf, type PersonDetails } from "../persons/person-details.queries";
 import type { ReportPayload } from "../reports/report-payload";
 import { callsOf } from "../stored-calls.queries";
@@ -28,11 +28,8 @@ const k = callsOf(resultSetsTable, ["targetCode", "state", "value", "createdAt"]
 
 const person = alias(personsTable, "person");
 
-const phoneOf = (tokenHash: string): SQL =>
-  sql`(select ${customerSessionsTable.phoneHash} from ${customerSessionsTable}
-    where ${customerSessionsTable.tokenHash} = ${tokenHash})`;
 const bindingsOf = (tokenHash: string): SQL => sql`(select ${bindingsTable.id} from ${bindingsTable}
-  where ${hasHash(bindingsTable.phoneHash, phoneOf(tokenHash))})`;
+  where ${hasHash(bindingsTable.phoneHash, phoneOfSession(tokenHash))})`;
 
 export interface ExportedBinding {
   readonly bindingId: string;
@@ -77,7 +74,7 @@ export function findExport(tokenHash: string): Query<ExportedBinding[]> {
       join ${productsTable} ${p} on ${p.id} = ${binding.productId}
       join ${tubesTable} ${t} on ${t.id} = ${binding.tubeId} left join ${samplesTable} ${s} on ${s.id} =
       (select ${samplesTable.id} from ${samplesTable} where ${samplesTable.bindingId} = ${binding.id}
-      and ${samplesTable.state} <> 'cancelled' limit 1) where ${hasHash(binding.phoneHash, phoneOf(tokenHash))}
+      and ${samplesTable.state} <> 'cancelled' limit 1) where ${hasHash(binding.phoneHash, phoneOfSession(tokenHash))}
       and ${binding.releasedAt} is null order by ${binding.id} desc limit 50`,
   );
 }
@@ -102,7 +99,7 @@ export function findMessagesOfPhone(tokenHash: string) {
   const { id, kind, state, createdAt: at, phoneHash } = messagesTable;
   return select(
     { kind, state, at },
-    sql`from ${messagesTable} where ${phoneHash} = ${phoneOf(tokenHash)} order by ${id} desc limit 200`,
+    sql`from ${messagesTable} where ${phoneHash} = ${phoneOfSession(tokenHash)} order by ${id} desc limit 200`,
   );
 }
 

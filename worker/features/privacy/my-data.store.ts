@@ -1,7 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { bindingsTable, consentsTable } from "#drizzle/schema/bindings";
-import { customerPhonesTable, customerSessionsTable } from "#drizzle/schema/customers";
+import { customerPhonesTable } from "#drizzle/schema/customers";
 import { tubesTable } from "#drizzle/schema/kits";
 import { personsTable } from "#drizzle/schema/persons";
 import { privacyRequestsTable } from "#drizzle/schema/privacy";
@@ -12,6 +12,7 @@ import type { Query } from "../../platform/database/database";
 import { hasHash, isHash } from "../../platform/database/keyed-hashes";
 import { firstOf, parsedJson, select, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
+import { phoneOfSession } from "../customers/customer-sessions.queries";
 import { detailsOf, type PersonDetails } from "../persons/person-details.queries";
 
 const b = alias(bindingsTable, "b");
@@ -19,11 +20,6 @@ const t = alias(tubesTable, "t");
 const p = alias(productsTable, "p");
 
 const person = alias(personsTable, "person");
-
-/** The phone of a session, as an expression; nothing matches without one. */
-const phoneOf = (tokenHash: string): SQL =>
-  sql`(select ${customerSessionsTable.phoneHash} from ${customerSessionsTable}
-    where ${customerSessionsTable.tokenHash} = ${tokenHash})`;
 
 export interface MyDataRow {
   readonly bindingId: string;
@@ -61,7 +57,7 @@ export function findMyData(tokenHash: string): Query<MyDataRow[]> {
     },
     sql`from ${bindingsTable} ${b} join ${tubesTable} ${t} on ${t.id} = ${b.tubeId}
       join ${productsTable} ${p} on ${p.id} = ${b.productId}
-      join ${personsTable} ${person} on ${person.id} = ${b.personId} where ${hasHash(b.phoneHash, phoneOf(tokenHash))}
+      join ${personsTable} ${person} on ${person.id} = ${b.personId} where ${hasHash(b.phoneHash, phoneOfSession(tokenHash))}
       and ${b.releasedAt} is null and ${person.erasedAt} is null order by ${b.id} desc limit 50`,
   );
 }
@@ -80,7 +76,7 @@ export function findMyRequests(tokenHash: string): Query<RequestRow[]> {
   const { id, kind, state, reason, dueAt, closedAt, createdAt, phoneHash } = privacyRequestsTable;
   return select(
     { id, kind, state, reason, dueAt, closedAt, createdAt },
-    sql`from ${privacyRequestsTable} where ${phoneHash} = ${phoneOf(tokenHash)} order by ${id} desc limit 20`,
+    sql`from ${privacyRequestsTable} where ${phoneHash} = ${phoneOfSession(tokenHash)} order by ${id} desc limit 20`,
   );
 }
 
@@ -90,7 +86,7 @@ export function findOwnPhone(tokenHash: string) {
   return firstOf(
     select(
       { phoneMasked, phoneSealed, phoneHash },
-      sql`from ${customerPhonesTable} where ${phoneHash} = ${phoneOf(tokenHash)}`,
+      sql`from ${customerPhonesTable} where ${phoneHash} = ${phoneOfSession(tokenHash)}`,
     ),
   );
 }

@@ -136,9 +136,9 @@ export const bucketExists = (one: Pick<Bucket, "key" | "startedAt">, bucket: num
 export const removeBucket = (one: Pick<Bucket, "key" | "startedAt">, bucket: number): Query<number> =>
   write(db.delete(counters).where(isBucket(one, bucket)));
 
-/** Forgets what was counted under these keys, for an erasure; `keys` is a list in SQL. */
-export const forgetHits = (phones: SQL, when: SQL): Query<number> =>
-  write(db.delete(counters).where(and(beginsAsOneOf(counters.key, phones), when)));
+/** Forgets what was counted under these keys, for an erasure; `keys` is a list of their beginnings (`beginsAsOneOf`). */
+export const forgetHits = (keys: SQL, when: SQL): Query<number> =>
+  write(db.delete(counters).where(and(beginsAsOneOf(counters.key, keys), when)));
 
 /** Forgets counters whose time is over, a few at once. */
 export function removeExpiredHits(now: number, few: number): Query<number> {

@@ -109,6 +109,7 @@ export const redoResultAction = staffAction(redoResult, {
     const refusal = redoRefusal(facts, way);
     if (refusal) throw conflict(refusal);
     const [lineId, correctionId, draftId] = [newId(ctx.now), newId(ctx.now), newId(ctx.now)];
+    const record = archivedSample(ctx.archived);
     const line = {
       id: lineId,
       tubeId: facts.tubeId,
@@ -120,7 +121,7 @@ export const redoResultAction = staffAction(redoResult, {
     const [made] = await ctx.deps.database.run([
       ...tubeEventRows(ctx, [line], stillRedoable(facts.lastN)),
       // The draft takes over whole calls.
-      ...restoreCalls(ctx.calls, [archivedSample(ctx.archived) ?? []].flat()),
+      ...restoreCalls(ctx.calls, record ? [record] : []),
       ...startRedo({
         ...facts,
         lineId,

@@ -88,8 +88,16 @@ export const archiveCallsLeftBehind = (calls: readonly FoundCall[]): Query<numbe
   );
 
 const inCells = [
-  ...(["id", "targetCode", "state", "value", "reason", "source", "enteredBy", "confirmedBy", "createdAt"] as const),
-];
+  "id",
+  "targetCode",
+  "state",
+  "value",
+  "reason",
+  "source",
+  "enteredBy",
+  "confirmedBy",
+  "createdAt",
+] as const;
 
 /** The calls in the cells of these samples, a list in SQL. */
 export function callsInCells(ofThese: SQL) {

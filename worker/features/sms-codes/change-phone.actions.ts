@@ -1,7 +1,6 @@
 import { changePhone, codeMessages } from "#contract/sms-codes";
 import { customerAction } from "../../http/action";
 import { fieldErrors } from "../../http/errors";
-import { isSameHash } from "../../platform/database/keyed-hashes";
 import { movedPhone } from "../bindings/move-phone.actions";
 import { sessionHashOf } from "../customers/customer-session.actions";
 import { endSessionsOfPhone } from "../customers/customer-sessions.queries";
@@ -26,7 +25,7 @@ export const changePhoneAction = customerAction(changePhone, {
   async run(ctx) {
     const { persons, notices, deps, now, caller, body } = ctx;
     const row = await checkCode(ctx, ctx, { code: body.code, when: "bind", phone: body.phone });
-    if (isSameHash(row.phoneHash, caller.phoneHash)) throw fieldErrors({ phone: [codeMessages.samePhone] });
+    if (row.phoneHash === caller.phoneHash) throw fieldErrors({ phone: [codeMessages.samePhone] });
     const opening = await openSession(ctx, row, caller.purpose);
     const when = opening.isOpened;
     const personIds = persons.map(({ id }) => id);

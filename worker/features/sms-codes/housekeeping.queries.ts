@@ -16,33 +16,15 @@ function removeOldCodes(before: number): Query<number> {
   return write(db.delete(codes).where(sql`rowid in ${old}`));
 }
 
-interface Times {
-  readonly now: number;
-  readonly codesBefore: number;
-  readonly sessionsBefore: number;
-  readonly phonesBefore: number;
-  readonly idleBefore: number;
-}
-
-function removeExpired(t: Times) {
-  return [
-    removeOldCodes(t.codesBefore),
-    removeOldSessions(t.sessionsBefore, few),
-    removeExpiredHits(t.now, few),
-    removeExpiredReplies(t.now, few),
-    removeIdlePhones(t, few),
-  ];
-}
-
 const day = 24 * 3_600_000;
 
-/** Statements that remove codes after a day, sessions after a month, used-up counters and keys, phones never verified, and those last verified ninety days ago. */
+/** Statements that remove codes after a day, sessions after a month, used-up counters and keys, and phones: never verified after two days, others ninety days after the last time. */
 export function removeExpiredRows(now: number): Query<number>[] {
-  return removeExpired({
-    now,
-    codesBefore: now - day,
-    sessionsBefore: now - 30 * day,
-    phonesBefore: now - 2 * day,
-    idleBefore: now - 90 * day,
-  });
+  return [
+    removeOldCodes(now - day),
+    removeOldSessions(now - 30 * day, few),
+    removeExpiredHits(now, few),
+    removeExpiredReplies(now, few),
+    removeIdlePhones({ now, codesBefore: now - day, madeBefore: now - 2 * day, verifiedBefore: now - 90 * day }, few),
+  ];
 }

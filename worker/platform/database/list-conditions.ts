@@ -13,8 +13,8 @@ export const anyContains = (part: string | undefined, ...columns: readonly SQLit
   or(...columns.map((column) => contains(column, part)));
 
 /**
- * Rows whose column is this id or keyed hash, by an index on its last six letters: an entry takes a third and less. They tell a
- * dozen products apart, and names of people to a few.
+ * Rows whose column is this id, by an index on its last six letters: an entry takes a third and less. They tell a dozen products
+ * apart.
  */
 export const hasId = (column: SQLiteColumn, id: string | SQL): SQL | undefined =>
   and(sql`substr(${column}, -6) = substr(${id}, -6)`, eq(column, id));
