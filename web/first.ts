@@ -47,8 +47,14 @@ function afterPaint(work: () => void): void {
     });
 }
 
-/** What a phone page must know before it can be touched: the barcode of a label's link, and 大字版. */
+/** What a phone page must know before it can be touched: where it is, the barcode of a label's link, and 大字版. */
 function preparePhonePage(): void {
+  // A document that stands in the place of another page says which step of the flow it shows.
+  const step = document.getElementById("step")?.textContent;
+  if (step) {
+    const { to, state } = JSON.parse(step);
+    history.replaceState(state, "", to);
+  }
   try {
     const code = /[?&]code=(\d{6,13})(?:&|$)/.exec(location.search)?.[1];
     if (code) sessionStorage.setItem("h5.bind-code", code);

@@ -68,6 +68,11 @@ const travelTogether = [
     test: /web\/(guard|shared\/(api|clock|faces|public-paths|session))\.|worker\/contract\/(messages|endpoint|envelope|limits)\./,
   },
   {
+    name: "own",
+    includeDependenciesRecursively: false,
+    test: /web\/h5\/first-answer\.|worker\/contract\/screens\/gates\./,
+  },
+  {
     name: "staff",
     includeDependenciesRecursively: false,
     test: new RegExp(

@@ -4,7 +4,9 @@ import type { MountedEndpoint } from "#contract/endpoint";
 import type { Envelope } from "#contract/envelope";
 import { messages } from "#contract/messages";
 import { readMyData } from "#contract/my-data";
+import { checkReport } from "#contract/report-check";
 import { readReport } from "#contract/reports";
+import { type GateStep, gateOfOwn, gateOfReport, nobodysPhone, type OwnPath } from "#contract/screens/gates";
 import { sessionToken } from "./features/customers/session-cookie";
 import type { AppEnv } from "./http/env";
 import { asset } from "./http/pages";
@@ -12,58 +14,99 @@ import { isVisit } from "./http/request";
 import { log } from "./platform/log";
 import type { GivenAnswer } from "./platform/own-pages";
 
+/** What a page's call answered; 401 as well where a visitor without a session need not be asked for. */
+type Reply = { readonly status: number } & Partial<Pick<Envelope, "data" | "msg">>;
+
 interface OwnPage {
   readonly path: RegExp;
   /** The prerendered document that the page is set into. */
   readonly document: string;
-  readonly call: MountedEndpoint;
+  /** What the page is made from; without it only verified phones get the document, and the browser asks. */
+  readonly call?: MountedEndpoint;
+  /** The step of the flow that comes before the page, for whoever got this reply. */
+  readonly gate?: (reply: Reply, path: string) => GateStep | undefined;
 }
 
+const verifiedFirst: OwnPage["gate"] = ({ status }, path) => (status === 401 ? gateOfOwn(path as OwnPath) : undefined);
+
+const phoneOfReportFirst: OwnPage["gate"] = ({ msg, data }) =>
+  msg === messages.reportTimeout ? gateOfReport(data as Parameters<typeof gateOfReport>[0]) : undefined;
+
 const ownPages: readonly OwnPage[] = [
-  { path: /^\/h5\/status$/, document: "/h5/status", call: listMyBindings },
-  { path: /^\/h5\/reports$/, document: "/h5/reports", call: listMyBindings },
-  { path: /^\/h5\/mydata$/, document: "/h5/mydata", call: readMyData },
-  { path: /^\/h5\/report\/(?<key>[A-Z]{11,15})$/, document: "/h5/report-page", call: readReport },
+  { path: /^\/h5\/status$/, document: "/h5/status", call: listMyBindings, gate: verifiedFirst },
+  { path: /^\/h5\/reports$/, document: "/h5/reports", call: listMyBindings, gate: verifiedFirst },
+  { path: /^\/h5\/mydata$/, document: "/h5/mydata", call: readMyData, gate: verifiedFirst },
+  { path: /^\/h5\/changephone$/, document: "/h5/changephone", gate: verifiedFirst },
+  {
+    path: /^\/h5\/report\/([A-Z]{11,15})$/,
+    document: "/h5/report-page",
+    call: readReport,
+    gate: phoneOfReportFirst,
+  },
+  { path: /^\/h5\/check\/([A-Z]{16})$/, document: "/h5/check-page", call: checkReport },
 ];
 
 /**
- * The pages of a verified phone go out complete: the worker asks its own call with the visitor's cookie, under all rules of that
- * call, and renders the answer into the document. Without an answer the document goes out as it is, and the browser asks.
+ * A customer's pages go out complete: the worker asks the page's own call with the visitor's cookie, under all rules of that call,
+ * and renders the answer into the document. Whoever must verify a phone first gets the step that does it, which says so in an
+ * element `step`. Without an answer the document goes out as it is, and the browser asks.
  */
 export function mountOwnPages(app: Hono<AppEnv>): void {
   app.get("/h5/*", async (c, next) => {
     const page = ownPages.find(({ path }) => path.test(c.req.path));
     if (!page) return next();
-    const [plain, given] = await Promise.all([asset(c, page.document, 200), answerOf(app, c, page)]);
-    return given && plain.status === 200 ? complete(c, plain, given) : plain;
+    const [plain, reply] = await Promise.all([asset(c, page.document, 200), replyTo(app, c, page)]);
+    const step = reply && page.gate?.(reply, c.req.path);
+    if (step) return gateDocument(c, step);
+    return page.call && reply?.status === 200 && plain.status === 200 ? complete(c, plain, page.call, reply) : plain;
   });
 }
 
-/** What the page's call answers this visitor; undefined for one who is nobody, only looks ahead, or is refused. */
-async function answerOf(app: Hono<AppEnv>, c: Context<AppEnv>, { path, call }: OwnPage) {
+/** Undefined for one who only looks ahead, and where nothing has to be asked. */
+async function replyTo(app: Hono<AppEnv>, c: Context<AppEnv>, { path, call }: OwnPage): Promise<Reply | undefined> {
   const { headers: own } = c.req.raw;
-  if (!isVisit(c.req.raw) || !sessionToken(own)) return undefined;
+  if (call?.access.kind !== "public" && !sessionToken(own)) return { status: 401 };
+  if (!call || !isVisit(c.req.raw)) return undefined;
   const url = new URL(c.req.url);
-  url.pathname = call.path.replace("{key}", path.exec(c.req.path)?.groups?.key ?? "");
+  const [, part = ""] = path.exec(c.req.path) ?? [];
+  url.pathname = call.path.replace(/\{\w+\}/, part);
   const headers = new Headers(own);
   headers.set("sec-fetch-site", "same-origin");
   const reply = await app.fetch(new Request(url, { headers }), c.env);
-  if (reply.status !== 200) return undefined;
+  if (reply.status !== 200) return { status: reply.status };
   const { data, msg } = (await reply.json()) as Envelope;
-  return { call: call.name, data, msg };
+  return { status: 200, data, msg };
 }
 
-const [rootStart, rootEnd] = ['<div id="root">', "</div></body>"];
+const gateDocuments: Readonly<Record<string, string>> = {
+  "/h5/bindphone": "/h5/own-gate",
+  "/h5/validphone": "/h5/report-gate",
+};
 
-async function complete(c: Context<AppEnv>, plain: Response, given: GivenAnswer): Promise<Response> {
+async function gateDocument(c: Context<AppEnv>, step: GateStep): Promise<Response> {
+  const plain = await asset(c, gateDocuments[step.to] ?? "", 200);
+  const text = await plain.text();
+  const phone = (step.state.thephone ?? "").replaceAll("<", "&lt;");
+  const end = text.lastIndexOf(bodyEnd);
+  const html = text.slice(0, end).replaceAll(nobodysPhone, () => phone);
+  return new Response(`${html}${jsonElement("step", step)}${bodyEnd}`, plain);
+}
+
+const rootStart = '<div id="root">';
+const bodyEnd = "</body></html>";
+
+/** A text in the JSON cannot end the element. */
+const jsonElement = (id: string, value: unknown) =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll("<", "\\u003c")}</script>`;
+
+async function complete(c: Context<AppEnv>, plain: Response, call: MountedEndpoint, reply: Reply): Promise<Response> {
+  const { data, msg = "" } = reply;
+  const given: GivenAnswer = { call: call.name, data, msg };
   const text = await plain.text();
   const at = text.indexOf(rootStart) + rootStart.length;
-  const end = text.lastIndexOf(rootEnd);
-  const page = given.msg === messages.reportTimeout ? undefined : await rendered(c, given);
-  const json = JSON.stringify(given).replaceAll("<", "\\u003c");
-  const element = `<script type="application/json" id="given">${json}</script>`;
-  const html = `${text.slice(0, at)}${page ?? text.slice(at, end)}</div>${element}</body></html>`;
-  return new Response(html, plain);
+  const end = text.lastIndexOf(`</div>${bodyEnd}`);
+  const page = (await rendered(c, given)) ?? text.slice(at, end);
+  return new Response(`${text.slice(0, at)}${page}</div>${jsonElement("given", given)}${bodyEnd}`, plain);
 }
 
 /** Undefined where nothing renders, or where rendering failed: the browser does it then. */

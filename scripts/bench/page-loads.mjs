@@ -35,7 +35,7 @@ export async function* loginPage({ runs }) {
   );
 }
 
-/** Row 1 as well: the pages of a verified number, with its cookie. */
+/** Row 1 as well: the pages of a verified number, with its cookie, and what a printed code says to everybody. */
 export async function* ownPages({ part, runs }) {
   await ensureBuilt();
   yield* pageLoads([], runs, part);
@@ -43,9 +43,10 @@ export async function* ownPages({ part, runs }) {
 
 async function ownPagesOf(product, part) {
   const { prepareReport } = await benchRows();
-  const { path, cookie } = await prepareReport(product.database, secrets, Date.now());
+  const { path, checkPath, cookie } = await prepareReport(product.database, secrets, Date.now());
   const paths = [path.replace("/api/v1", ""), "/h5/status", "/h5/reports", "/h5/mydata"];
-  return paths.filter((one) => one.includes(part)).map((one) => ({ path: one, face: "own", cookie }));
+  const pages = [...paths.map((one) => ({ path: one, face: "own", cookie })), { path: checkPath, face: "h5" }];
+  return pages.filter((one) => one.path.includes(part));
 }
 
 async function* pageLoads(publicOnes, runs, ownPart) {

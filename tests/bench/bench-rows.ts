@@ -1,3 +1,4 @@
+import { readReport } from "#contract/reports";
 import { clockRan } from "#worker/features/clock/clock.queries";
 import type { Secrets } from "#worker/platform/secrets";
 import { castOf, clockGoesOn, worldOver } from "./bench-world";
@@ -56,11 +57,13 @@ export async function prepareReport(database: D1Database, secrets: Secrets, now:
   const { world, owner, staff, report } = await castOf(database, secrets, now);
   const path = `/api/v1/h5/report/${report.key}`;
   const { statements } = await world.cost(() => owner.fetch(path));
+  const { data } = await owner.call(readReport, { params: { key: report.key } });
   await world.settled();
   await world.write(clockGoesOn(now));
   const cookie = [...owner.cookies].map((pair) => pair.join("=")).join("; ");
   // What is written after the reply does not belong to the read.
   const { sql, params } = clockRan();
   const reads = [{ sql, params }, ...statements.filter(({ sql }) => /^select/i.test(sql))];
-  return { path, cookie, token: staff.token ?? "", statements: reads };
+  const code = "checkCode" in data ? data.checkCode : "";
+  return { path, checkPath: `/h5/check/${code}`, cookie, token: staff.token ?? "", statements: reads };
 }

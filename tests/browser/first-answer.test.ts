@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openJourney } from "../support/journey";
-import { asLineOf } from "../support/slow-line";
+import { asLineOf, holdScripts } from "../support/slow-line";
 
 test("on a line of 300 ms the picture to copy stands on the sign-in page one answer after its document", async () => {
   const journey = await openJourney("phone");
@@ -22,17 +22,10 @@ test("the page of the public keys says what it is for before any script runs", a
 
 test("what is pasted into the page of the public keys before its scripts are there is checked as soon as they are", async () => {
   const { page, pageErrors } = await openJourney("phone");
-  let come = () => {};
-  const waited = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  await page.route("**/assets/**", async (route) => {
-    await waited;
-    await route.continue();
-  });
+  const letScriptsCome = await holdScripts(page);
   await page.goto("/h5/check/keys", { waitUntil: "commit" });
   await page.getByLabel("打印件上二维码的内容").fill("abc");
-  come();
+  letScriptsCome();
   await page.getByText("没有读到完整的电子签名").waitFor();
   expect(await page.getByLabel("打印件上二维码的内容").inputValue()).toBe("abc");
   expect(pageErrors).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Journey, openJourney } from "../support/journey";
 import { verifyPhoneToView } from "../support/people";
-import { asLineOf } from "../support/slow-line";
+import { asLineOf, holdScripts } from "../support/slow-line";
 
 interface Published {
   readonly key: string;
@@ -58,13 +58,53 @@ test("a customer reads his report, samples and data before any script runs, and 
   expect(asked).toEqual([]);
 });
 
-test("a stranger's document of the same addresses holds nothing of the customer", async () => {
+test("a stranger sees before any script what comes first, and nothing of the customer", async () => {
   const stranger = await openJourney("phone", { javaScriptEnabled: false });
   const report = coffeeReport(stranger);
   for (const [path, text] of pages(report)) {
     await stranger.page.goto(path);
     expect([path, await stranger.page.getByText(text).count()]).toEqual([path, 0]);
+    const first = path.includes("/report/") ? "验证手机号，查看报告" : "请输入手机号";
+    expect(await stranger.page.getByRole("heading", { level: 1 }).textContent()).toBe(first);
   }
+});
+
+test("the steps that stand in the place of a customer's pages are taken over by the browser, and asked for nothing", async () => {
+  const phone = await openJourney("phone");
+  const report = coffeeReport(phone);
+  const { page } = phone;
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.startsWith("/api/v1/h5/")) asked.push(request.url());
+  });
+  for (const [path, step] of [
+    [`/h5/report/${report.key}`, "/h5/validphone"],
+    ["/h5/changephone", "/h5/bindphone"],
+    ["/h5/status", "/h5/bindphone"],
+  ] as const) {
+    await page.goto(path);
+    // Only a page that React has taken over answers its buttons; a difference between the two would stand in the console.
+    await page.getByRole("button", { name: "大字版" }).click();
+    await page.getByRole("button", { name: "标准版" }).click();
+    expect(new URL(page.url()).pathname).toBe(step);
+    // Read anew, the step is that of the entry in the history.
+    await page.reload();
+    const title = step === "/h5/validphone" ? "查看报告" : "我的样本";
+    await page.getByRole("banner").getByText(title).waitFor();
+  }
+  expect(asked).toEqual([]);
+});
+
+test("whoever agrees and asks for the code of a report before any script is there gets it as soon as they are", async () => {
+  const journey = await openJourney("phone");
+  const report = coffeeReport(journey, 3);
+  const { page } = journey;
+  const letScriptsCome = await holdScripts(page);
+  await page.goto(`/h5/report/${report.key}`, { waitUntil: "commit" });
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "获取验证码" }).click();
+  letScriptsCome();
+  await expect.poll(() => journey.newestSms(report.phone)).toContain("用于查看报告");
 });
 
 test("on a line of 300 ms the report stands there one answer after the code was accepted", async () => {

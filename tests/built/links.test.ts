@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { gatePages } from "../../web/build/pages";
 import { documents, htmlOf, siteFolder } from "./rules/documents";
 
 /** Addresses that the worker, not the asset folder, answers: the sign-in page's captcha, the public keys for programs. */
@@ -45,6 +46,7 @@ test("every public page can be reached from the home page", () => {
     "/h5/check/AAAAAAAAAAAAAAAA",
     "/h5/check/keys",
     "/h5/bindphone",
+    ...gatePages.map(({ file }) => `/${file}`),
   ];
   expect(unreachable.filter((path) => !steps.includes(path))).toEqual(["/404", "/401", "/auth-redirect", "/login"]);
 });

@@ -1,3 +1,4 @@
+import { nobodysPhone } from "#contract/screens/gates";
 import { buildFiles } from "#worker/build-files";
 import list from "../../web/public/files/common-passwords.txt?raw";
 
@@ -7,6 +8,7 @@ export const siteFiles = {
     const name = new URL(request.url).pathname.replace("/files/", "");
     if (name === "common-passwords.txt") return new Response(list);
     const built = await buildFiles[name]?.();
-    return new Response(built ?? '<!doctype html><html><body><div id="root"></div></body></html>', { status: 200 });
+    const root = name === "/h5/report-gate" ? nobodysPhone : "";
+    return new Response(built ?? `<!doctype html><html><body><div id="root">${root}</div></body></html>`);
   },
 };

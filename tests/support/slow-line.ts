@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import type { Journey } from "./journey";
 
 /**
@@ -23,4 +24,14 @@ export async function asLineOf(
   await work();
   await page.unrouteAll({ behavior: "ignoreErrors" });
   return asked.filter((line) => !/\.(svg|png|webp)$/.test(line));
+}
+
+/** Keeps the files of the page's scripts back until what it answers is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/**", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
 }

@@ -1,4 +1,5 @@
 import { limits } from "#contract/limits";
+import { type GateStep, gateOfOwn, gateOfReport, nobodysPhone } from "#contract/screens/gates";
 import { phonePaths, sitePaths } from "#contract/screens/public";
 
 /** Every document that exists as a file: request path, file, and how the guard or the worker reaches it. */
@@ -28,6 +29,23 @@ function fileOf(path: string): string {
 export const marketingPages: readonly PageFile[] = pagesOf("marketing", sitePaths);
 
 export const h5Pages: readonly PageFile[] = pagesOf("h5", phonePaths);
+
+/** A step of the phone flow, drawn for one state of it. */
+export interface GateFile extends PageFile {
+  readonly state: GateStep["state"];
+}
+
+const gate = ({ to, state }: GateStep, file: string, source: string): GateFile => ({ path: to, state, file, source });
+
+/** What worker/own-pages.ts sends whoever must verify a phone before he sees the page that he asks for. */
+export const gatePages: readonly GateFile[] = [
+  gate(gateOfOwn(), "h5/own-gate", "h5/phone/bindphone.page.tsx"),
+  gate(
+    gateOfReport({ phone: nobodysPhone, key: "A".repeat(limits.reportKeyLength) }),
+    "h5/report-gate",
+    "h5/verify/verify.page.tsx",
+  ),
+];
 
 /** Source of the script that stands in every document for visitors. */
 export const firstSource = "first.ts";

@@ -12,7 +12,16 @@ import { headersFile } from "./headers";
 import { dataAddress, inlinePictures } from "./inline-pictures";
 import { deployedOrigin } from "./origin";
 import { minified, stylesOf } from "./page-styles";
-import { firstSource, h5Pages, loginPage, marketingPages, type PageFile, samplePage } from "./pages";
+import {
+  firstSource,
+  type GateFile,
+  gatePages,
+  h5Pages,
+  loginPage,
+  marketingPages,
+  type PageFile,
+  samplePage,
+} from "./pages";
 
 interface Chunk {
   readonly file: string;
@@ -84,7 +93,7 @@ function hashedFile(name: string, text: string): string {
 /** Writes the documents of a face and answers the hash of each one's style sheet by its path. */
 async function writePages(
   face: "marketing" | "h5" | "login",
-  pages: readonly PageFile[],
+  pages: readonly (PageFile | GateFile)[],
   script: Parameters<typeof documentHtml>[0]["script"],
   loadedBy: (page: PageFile) => { chunks: readonly string[]; firstAnswer?: string; icon?: string },
 ): Promise<Record<string, string>> {
@@ -94,7 +103,7 @@ async function writePages(
   const hashes: Record<string, string> = {};
   for (const entry of pages) {
     const { path, file } = entry;
-    const rendered = await render(path);
+    const rendered = await render(path, "state" in entry ? entry.state : undefined);
     const { page } = rendered;
     const html = inlinePictures(rendered.html, siteFile);
     if (/ style="/.test(html))
@@ -139,7 +148,7 @@ const hashes = {
   marketing: await writePages("marketing", marketingPages, first, ({ source }) => ({
     chunks: filesOf("marketing/entry.ts", source, ...app),
   })),
-  h5: await writePages("h5", h5Pages, first, ({ source }) => ({
+  h5: await writePages("h5", [...h5Pages, ...gatePages], first, ({ source }) => ({
     chunks: filesOf("h5/entry.ts", source, ...app),
   })),
   login: await writePages("login", [loginPage], signIn, () => ({
@@ -192,4 +201,4 @@ writeFileSync(join(site, "robots.txt"), robots(origin));
 mkdirSync(join(root, "dist/build"), { recursive: true });
 writeFileSync(join(root, "dist/build/manifest.json"), JSON.stringify(manifest, null, 1));
 for (const used of ["manifest.json", ...Object.values(manifests)]) rmSync(join(site, used), { force: true });
-console.log(`prerendered ${marketingPages.length + h5Pages.length + 1} pages`);
+console.log(`prerendered ${marketingPages.length + h5Pages.length + gatePages.length + 1} pages`);

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import type { bindTube } from "#contract/bindings";
 import type { DataOf } from "#contract/endpoint";
-import { usePlace } from "../visitors/place";
-import type { OwnPath } from "./mine/use-own";
+import type { OwnPath } from "#contract/screens/gates";
+import { type EntryState, usePlace } from "../visitors/place";
 import { useHydrated } from "./parts/use-hydrated";
 
 export type BoundTube = DataOf<typeof bindTube>;
@@ -24,14 +24,19 @@ declare module "../visitors/place" {
   }
 }
 
+/** Whether the document was drawn for the state of its entry: the worker says so in one, and the build draws it for a step's state. */
+const isDrawnFor = ({ when }: EntryState) =>
+  typeof document === "undefined" ? when !== undefined : document.getElementById("step") !== null;
+
 /**
- * State of this screen's entry in the history; null while the prerendered page is hydrated. A screen that is being left keeps its own
- * state instead of seeing the next one's.
+ * State of this screen's entry in the history; null while a prerendered page that knows nothing of it is hydrated. A screen that
+ * is being left keeps its own state instead of seeing the next one's.
  */
 export function useFlowState() {
   const place = usePlace();
   const path = useRef(place.path);
   const kept = useRef(place.state);
   if (place.path === path.current) kept.current = place.state;
-  return useHydrated() ? kept.current : null;
+  const isHydrated = useHydrated();
+  return isHydrated || isDrawnFor(kept.current) ? kept.current : null;
 }

@@ -1,4 +1,5 @@
 import { renderToString } from "react-dom/server";
+import { CheckPage } from "../h5/check/check.page";
 import { type Given, GivenContext } from "../h5/first-answer";
 import { PhoneLayout } from "../h5/layout/phone-layout";
 import { ReportsPage } from "../h5/mine/reports.page";
@@ -18,6 +19,7 @@ const pages: readonly [path: RegExp, title: string, Page: Place["Page"]][] = [
   [/^\/h5\/status$/, "我的样本", StatusPage],
   [/^\/h5\/reports$/, "我的报告", ReportsPage],
   [/^\/h5\/mydata$/, "我的数据", MyDataPage],
+  [/^\/h5\/check\/(?<code>\w+)$/, "核验报告", CheckPage],
   [/^\/h5\/report\/(?<key>\w+)$/, "报告查询", ReportPage],
 ];
 

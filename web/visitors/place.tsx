@@ -53,6 +53,7 @@ function useVisit(): Visit {
 
 export const usePlace = (): Place => useVisit().place;
 export const useNavigate = (): Navigate => useVisit().navigate;
+export const usePrepare = (): Visit["prepare"] => useVisit().prepare;
 
 /** The page of this place. */
 export function Outlet() {

@@ -7,15 +7,13 @@ import { adminPagePolicy } from "./security-headers";
 
 const adminPath = new RegExp(`^/(${[...screenRoots, "redirect"].join("|")})(/|$)`);
 
-const checkPath = /^\/h5\/check\/[A-Z]{16}$/;
-
 /** Addresses that papers and programs name, and what stands there. */
 const keyPaths: Readonly<Record<string, string>> = {
   "/report-keys": "/h5/check/keys",
   "/report-keys.json": "/api/v1/h5/report-keys",
 };
 
-/** Documents that no file answers: the files by which WeChat knows the host, the admin shell, the check of a report, and true 404s. Staff may put screens at any other address. */
+/** Documents that no file answers: the files by which WeChat knows the host, the admin shell, and true 404s. Staff may put screens at any other address. */
 export function mountPages(app: Hono<AppEnv>): void {
   app.get("/.well-known/security.txt", securityTxt);
   app.get("*", async (c) => {
@@ -29,7 +27,6 @@ export function mountPages(app: Hono<AppEnv>): void {
     const keys = keyPaths[path];
     if (keys) return c.redirect(keys, 302);
     if (path.startsWith("/h5/report/")) return c.redirect("/h5/bind", 302);
-    if (checkPath.test(path)) return asset(c, "/h5/check-page", 200);
     if (path.startsWith("/assets/") || path.startsWith("/art/") || path.startsWith("/files/"))
       return c.text("Not Found", 404);
     return isStaff(c) && !isReserved(path) ? adminShell(c) : asset(c, "/404", 404);

@@ -1,15 +1,16 @@
 import { readFileSync } from "node:fs";
-import { h5Pages, loginPage, marketingPages } from "../../../web/build/pages";
+import { gatePages, h5Pages, loginPage, marketingPages } from "../../../web/build/pages";
 import { projectRoot } from "../../support/places";
 
 export const siteFolder = `${projectRoot}/dist/site`;
 
 /** The prerendered documents: request path and HTML as a crawler gets it. */
 export const documents: ReadonlyMap<string, string> = new Map(
-  [...marketingPages, ...h5Pages, loginPage].map(({ path, file }) => [
-    path,
-    readFileSync(`${siteFolder}/${file}.html`, "utf8"),
-  ]),
+  [
+    ...[...marketingPages, ...h5Pages, loginPage].map(({ path, file }) => [path, file] as const),
+    // Their paths are those of the steps that they are drawn from.
+    ...gatePages.map(({ file }) => [`/${file}`, file] as const),
+  ].map(([path, file]) => [path, readFileSync(`${siteFolder}/${file}.html`, "utf8")]),
 );
 
 export const htmlOf = (path: string): string => documents.get(path) ?? "";

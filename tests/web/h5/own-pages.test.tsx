@@ -5,6 +5,7 @@ import { renderToString } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
 import { listMyBindings } from "#contract/bindings";
 import { readMyData } from "#contract/my-data";
+import { checkReport } from "#contract/report-check";
 import { readReport } from "#contract/reports";
 import type { OwnPages } from "#worker/platform/own-pages";
 import { bundleWorker } from "../../../scripts/steps/worker-bundle.mjs";
@@ -69,6 +70,16 @@ const request = {
   createdAt: at,
 };
 const mine = { phoneMasked: "138****0000", items: [item], requests: [request] };
+const checked = {
+  product: "咖啡因代谢基因检测",
+  number: "R2026112000017",
+  barcodeLast4: "1234",
+  version: 2,
+  fingerprint: "0a1b2c3d",
+  issuedAt: at,
+  state: "valid",
+  isSigned: true,
+};
 const given = ({ name: call }: { readonly name: string }, data: unknown): Given => ({ call, data, msg: "成功" });
 
 const pages: readonly [what: string, path: string, given: Given | null][] = [
@@ -85,6 +96,13 @@ const pages: readonly [what: string, path: string, given: Given | null][] = [
     "/h5/report/ABCDEFGHIJKLMNO",
     given(readReport, reportOf("nitroglycerin", { rs671: "AG" })),
   ],
+  ["printed code", "/h5/check/ABCDEFGHIJKLMNOP", given(checkReport, checked)],
+  [
+    "printed code of an older version",
+    "/h5/check/ABCDEFGHIJKLMNOP",
+    given(checkReport, { ...checked, state: "superseded", number: null, isSigned: false }),
+  ],
+  ["printed code before it is known", "/h5/check/ABCDEFGHIJKLMNOP", null],
   ["samples before they are known", "/h5/status", null],
   ["report before it is known", "/h5/report/ABCDEFGHIJKLMNO", null],
 ];

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { listMyBindings } from "#contract/bindings";
 import { readReport } from "#contract/reports";
+import { type GateStep, gateOfOwn, gateOfReport } from "#contract/screens/gates";
 import { reportAccessesTable } from "#drizzle/schema/reports";
 import { db, rows } from "#worker/platform/database/query";
 import type { GivenAnswer, OwnPages } from "#worker/platform/own-pages";
@@ -17,11 +18,15 @@ const laboratory = (ownPages: OwnPages = written) => settledWorld({ deps: { ownP
 async function page(browser: Browser, path: string, headers: Record<string, string> = {}) {
   const reply = await browser.fetch(path, { headers });
   const html = await reply.text();
-  const given = /<script type="application\/json" id="given">(.*?)<\/script>/.exec(html)?.[1];
+  const said = (id: string) => {
+    const text = new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(html)?.[1];
+    return text === undefined ? undefined : JSON.parse(text);
+  };
   return {
     headers: reply.headers,
     root: /<div id="root">(.*?)<\/div>/.exec(html)?.[1],
-    given: given === undefined ? undefined : (JSON.parse(given) as GivenAnswer),
+    given: said("given") as GivenAnswer | undefined,
+    step: said("step") as GateStep | undefined,
   };
 }
 
@@ -57,27 +62,63 @@ test("a text of a customer cannot end the element that carries it", async () => 
   expect((await page(customer, `/h5/report/${key}`)).given?.data).toMatchObject({ name: "</script><b>" });
 });
 
-test("a stranger's document says nothing, and costs the database nothing", async () => {
+const seenPage = async (world: Awaited<ReturnType<typeof laboratory>>, browser: Browser, path: string) => {
+  let seen: Awaited<ReturnType<typeof page>> | undefined;
+  const { roundTrips } = await world.cost(async () => {
+    seen = await page(browser, path);
+  });
+  return { roundTrips, ...seen };
+};
+
+test("a stranger's document asks for the phone in the place of his own page, and costs the database nothing", async () => {
   const world = await laboratory();
-  const { key } = await publishedReport(world);
-  for (const path of [`/h5/report/${key}`, "/h5/status", "/h5/reports", "/h5/mydata"]) {
-    let seen: Awaited<ReturnType<typeof page>> | undefined;
-    const { roundTrips } = await world.cost(async () => {
-      seen = await page(world.browser(), path);
-    });
-    expect([path, roundTrips, seen?.root, seen?.given]).toEqual([path, 0, "", undefined]);
+  for (const goal of ["/h5/status", "/h5/reports", "/h5/mydata", "/h5/changephone"] as const) {
+    const { roundTrips, step, given, headers } = await seenPage(world, world.browser(), goal);
+    expect([roundTrips, given, step]).toEqual([0, undefined, gateOfOwn(goal)]);
+    expect(headers?.get("cache-control")).toBe("private, no-store");
   }
 });
 
-test("whoever verified another phone gets the gate of a report, and an ended session nothing", async () => {
+test("a stranger's document of a report verifies its phone, which stands there masked, and says nothing else", async () => {
+  const world = await laboratory();
+  const { key } = await publishedReport(world);
+  const { roundTrips, step, given, root } = await seenPage(world, world.browser(), `/h5/report/${key}`);
+  expect([roundTrips, given, step]).toEqual([1, undefined, gateOfReport({ phone: "138****8000", key })]);
+  expect(root).toBe("138****8000");
+  const invented = await seenPage(world, world.browser(), "/h5/report/ABCDEFGHIJKLMNO");
+  expect([invented.roundTrips, invented.given]).toEqual([1, undefined]);
+  expect(invented.step?.state.thephone).toMatch(/^1\d{2}\*{4}\d{4}$/);
+});
+
+test("whoever verified another phone verifies that of the report, and an ended session its own", async () => {
   const world = await laboratory();
   const { key } = await publishedReport(world);
   const other = await verifiedCustomer(world, "13800138111", "valid");
   const seen = await page(other, `/h5/report/${key}`);
-  expect([seen.root, seen.given?.data]).toEqual(["", { phone: "138****8000", key }]);
+  expect([seen.given, seen.step]).toEqual([undefined, gateOfReport({ phone: "138****8000", key })]);
   const late = await verifiedCustomer(world, owner, "valid");
   world.clock.advance(31 * 60_000);
-  expect((await page(late, "/h5/status")).given).toBeUndefined();
+  const ended = await page(late, "/h5/status");
+  expect([ended.given, ended.step]).toEqual([undefined, gateOfOwn("/h5/status")]);
+});
+
+test("whoever changes his phone gets the page as it was built", async () => {
+  const world = await laboratory();
+  const customer = await verifiedCustomer(world, owner, "valid");
+  expect(await seenPage(world, customer, "/h5/changephone")).toMatchObject({ roundTrips: 0, root: "" });
+});
+
+test("what a printed code stands for arrives with the document, for everybody", async () => {
+  const world = await laboratory();
+  const { key } = await publishedReport(world);
+  const customer = await verifiedCustomer(world, owner, "valid");
+  const { data } = await customer.call(readReport, { params: { key } });
+  const code = "checkCode" in data ? data.checkCode : "";
+  const { given, root } = await page(world.browser(), `/h5/check/${code}`);
+  expect(given).toMatchObject({ call: "checkReport", data: { state: "valid" } });
+  expect(root).toContain(`/h5/check/${code}`);
+  const unknown = await page(world.browser(), "/h5/check/ABCDEFGHIJKLMNOP");
+  expect([unknown.given, unknown.root]).toEqual([undefined, ""]);
 });
 
 test("a browser that only looks ahead gets no report, and nobody counts as its reader", async () => {

@@ -4,6 +4,7 @@ import { messages } from "#contract/messages";
 import { checkReport, checkStateNames } from "#contract/report-check";
 import { ApiError, call } from "../../shared/api";
 import { usePlace } from "../../visitors/place";
+import { takeGiven, useGiven } from "../first-answer";
 import { Heading, Screen } from "../layout/screen";
 import { Failure } from "../parts/failure";
 import { dayText } from "../parts/moment-text";
@@ -24,7 +25,8 @@ export function CheckPage() {
   const { code = "" } = usePlace().params;
   // What stands behind the # never leaves the browser.
   const proof = useHydrated() ? window.location.hash.slice(1) : "";
-  const [checked, setChecked] = useState<Checked>();
+  const given = useGiven(checkReport);
+  const [checked, setChecked] = useState<Checked | undefined>(given?.data);
   const [error, setError] = useState<ApiError>();
   const load = useCallback(() => {
     setError(undefined);
@@ -34,7 +36,7 @@ export function CheckPage() {
     );
   }, [code]);
   useEffect(() => {
-    if (/^[A-Z]{16}$/.test(code)) load();
+    if (/^[A-Z]{16}$/.test(code) && !takeGiven(checkReport)) load();
   }, [load, code]);
   return (
     <Screen title="核验报告">

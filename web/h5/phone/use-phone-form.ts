@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { messages } from "#contract/messages";
 import { isPhone } from "#contract/plain-text";
+import type { OwnPath } from "#contract/screens/gates";
 import { ApiError } from "../../shared/api";
 import { now } from "../../shared/clock";
 import { useNavigate } from "../../visitors/place";
 import { tabStorage } from "../browser-storage";
-import type { OwnPath } from "../mine/use-own";
 import { toasts } from "../parts/toasts";
 import { readSentCode } from "../verify/countdown";
 import { requestCode, sendingText } from "../verify/request-code";

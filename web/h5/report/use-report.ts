@@ -3,6 +3,7 @@ import type { DataOf } from "#contract/endpoint";
 import { messages } from "#contract/messages";
 import type { ReportView } from "#contract/report-view";
 import { readReport } from "#contract/reports";
+import { gateOfReport } from "#contract/screens/gates";
 import { type Answer, ApiError } from "../../shared/api";
 import { useNavigate } from "../../visitors/place";
 import { takeGiven, useGiven } from "../first-answer";
@@ -39,8 +40,7 @@ export function useReport(key: string, version?: number): { state: ReportState; 
       (answer) => {
         const next = stateOf(answer);
         if (next) return setState(next);
-        const gate = { thephone: answer.data.phone, reportKey: answer.data.key, when: "valid" as const };
-        return navigate({ to: "/h5/validphone", state: gate, replace: true });
+        return navigate({ ...gateOfReport(answer.data), replace: true });
       },
       (error: unknown) => {
         setState({ kind: "failed", error: error instanceof ApiError ? error : new ApiError(500, messages.unexpected) });

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { messages } from "#contract/messages";
 import type { useFlowState } from "../flow-state";
 import { toasts } from "../parts/toasts";
@@ -10,13 +10,12 @@ export function useCodeForm(state: ReturnType<typeof useFlowState>) {
   const when = state?.when ?? "bind";
   const { thephone = "", reportKey, isAgreed = false } = state ?? {};
   const [code, setCode] = useState("");
-  const [isTicked, setTicked] = useState(false);
+  const [ticked, setTicked] = useState<boolean>();
   const [tickError, setTickError] = useState<string>();
   const resend = useResend({ phone: reportKey ? undefined : thephone, reportKey, when });
   const verify = useVerify(state);
   // A code is only sent after the tick, so after a reload a sent code stands for it.
-  const wasTicked = isAgreed || resend.wasSent;
-  useEffect(() => setTicked(wasTicked), [wasTicked]);
+  const isTicked = ticked ?? (isAgreed || resend.wasSent);
 
   function ifAgreed(work: () => void) {
     toasts.clear();
@@ -44,8 +43,8 @@ export function useCodeForm(state: ReturnType<typeof useFlowState>) {
       verify.clearError();
       if (isFilledIn && isTicked) void verify.submit(typed);
     },
-    tick(ticked: boolean) {
-      setTicked(ticked);
+    tick(isNow: boolean) {
+      setTicked(isNow);
       setTickError(undefined);
     },
   };

@@ -1,8 +1,8 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { limits } from "#contract/limits";
 import { bindPhone, verifyCode } from "#contract/sms-codes";
 import { ApiError, call } from "../../shared/api";
-import { useNavigate } from "../../visitors/place";
+import { useNavigate, usePrepare } from "../../visitors/place";
 import { tabStorage } from "../browser-storage";
 import type { useFlowState } from "../flow-state";
 import { toastError } from "../parts/toasts";
@@ -20,18 +20,23 @@ function check(state: FlowState, code: string) {
   return call(verifyCode, { body: { code, when: "valid", ...(state.reportKey ? {} : { phone_number: phone }) } });
 }
 
-/** Checks the code and goes where the person came to go: the form, the report, or the list of tubes. */
+/** Where the person came to go: the form, the report, or a page of his own. */
+function stepAfter({ reportKey, when, goal, thephone }: FlowState) {
+  if (reportKey) return { to: `/h5/report/${reportKey}` };
+  if (when === "valid") return { to: goal ?? "/h5/status" };
+  return { to: "/h5/bindinfo", state: { thephone, isAgreed: true } };
+}
+
+/** Checks the code and goes on; the page that comes then is fetched while the person waits for the code. */
 export function useVerify(state: FlowState | null) {
   const navigate = useNavigate();
+  const prepare = usePrepare();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 
-  async function goOn(flow: FlowState) {
-    forgetSentCode(tabStorage);
-    if (flow.reportKey) await navigate({ to: `/h5/report/${flow.reportKey}`, replace: true });
-    else if (flow.when === "valid") await navigate({ to: flow.goal ?? "/h5/status", replace: true });
-    else await navigate({ to: "/h5/bindinfo", state: { thephone: flow.thephone, isAgreed: true }, replace: true });
-  }
+  useEffect(() => {
+    if (state) prepare(stepAfter(state).to);
+  }, [state, prepare]);
 
   async function submit(code: string): Promise<void> {
     if (!state || isBusy || !isWholeCode(code)) return;
@@ -39,7 +44,8 @@ export function useVerify(state: FlowState | null) {
     setError(undefined);
     try {
       await check(state, code);
-      await goOn(state);
+      forgetSentCode(tabStorage);
+      await navigate({ ...stepAfter(state), replace: true });
     } catch (refusal) {
       toastError(refusal);
       if (refusal instanceof ApiError && refusal.code !== 0)
