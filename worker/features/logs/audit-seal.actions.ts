@@ -31,34 +31,41 @@ export async function sealAudit(deps: SealDeps): Promise<number> {
   for (let round = 0; round < sealsPerRun; round++) {
     const next = await unsealedReach(deps);
     if (!next) break;
-    const { previousHash, seq, hash, count } = next;
-    await deps.database.run([insertSeal({ seq, previousHash, hash }, deps.clock.now())]);
-    covered += count;
-    await anchor(deps, next);
-    if (count < eventsPerSeal) break;
+    await seal(deps, next);
+    covered += next.count;
+    if (next.count < eventsPerSeal) break;
   }
   return covered;
 }
 
 /**
  * Writes the head over the newest event to the object store; the row of the chain follows with the next minute of the clock,
- * sooner when enough events have come.
+ * sooner when enough events have come. Where many wait, one row: the rest is the clock's, so that nobody's write stands
+ * behind a hundred of them.
  */
 export async function anchorAudit(deps: SealDeps): Promise<void> {
   const next = await unsealedReach(deps);
-  if (!next) return;
-  if (next.count < eventsPerSeal) await anchor(deps, next);
-  else await sealAudit(deps);
+  if (next) await (next.count < eventsPerSeal ? anchor(deps, next) : seal(deps, next));
+}
+
+interface Reach extends Seal {
+  /** How many events it covers. */
+  readonly count: number;
 }
 
 /** The chain over the oldest events that no seal covers, without writing it; undefined when there are none. */
-async function unsealedReach(deps: SealDeps) {
+async function unsealedReach(deps: SealDeps): Promise<Reach | undefined> {
   const [last, events] = await deps.database.run([lastSeal(), unsealedEvents(eventsPerSeal)]);
   const newest = events.at(-1);
   if (!newest) return undefined;
   const previousHash = last?.hash ?? chainStart;
   const hash = await chainOver(deps, previousHash, events);
   return { previousHash, seq: newest.seq, hash, count: events.length };
+}
+
+async function seal(deps: SealDeps, { count: _, ...reach }: Reach): Promise<void> {
+  await deps.database.run([insertSeal(reach, deps.clock.now())]);
+  await anchor(deps, reach);
 }
 
 /** The chain's hash after these events. */
