@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { root } from "../steps/bootstrap.mjs";
 import { buildSite } from "../steps/site.mjs";
 import { bundleWorker } from "../steps/worker-bundle.mjs";
+import { workerOptions } from "../steps/worker-options.mjs";
 
 /** Everything the bench stores; emptied or renewed by the rows themselves. */
 export const benchFolder = join(root, ".local/bench");
@@ -64,18 +65,15 @@ export async function openProduct({ folder, workers = [], bindings = {} }) {
 }
 
 export async function productOptions(bindings = {}) {
-  Object.assign(process.env, secrets, { WRANGLER_LOG: "error" });
-  const { unstable_getMiniflareWorkerOptions } = await import("wrangler");
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, "wrangler.toml"));
-  const limit = workerOptions.ratelimits.OUTER_LIMIT;
+  const options = await workerOptions();
+  const limit = options.ratelimits.OUTER_LIMIT;
   return {
-    ...workerOptions,
+    ...options,
     name: "product",
     unsafeDirectSockets: [direct],
     modules: [{ type: "ESModule", path: "main.js", contents: readFileSync(join(root, "dist/worker/main.js"), "utf8") }],
-    modulesRules: undefined,
     cronTriggers: undefined,
-    bindings: { ...workerOptions.bindings, ...secrets, ...bindings },
+    bindings: { ...options.bindings, ...secrets, ...bindings },
     ratelimits: { OUTER_LIMIT: { ...limit, simple: outerLimit } },
   };
 }

@@ -37,9 +37,9 @@ export async function migrate(folder) {
   mkdirSync(resolve(root, folder, "state"), { recursive: true });
   await whenChanged(`${folder}/state/migrated`, ["migrations"], async () => {
     const worker = ({ d1Databases }) => ({ modules: true, script: "", d1Databases });
-    const { instance, statementsOf } = await localRuntime(folder, worker);
+    const instance = await localRuntime(folder, worker);
     try {
-      await applyMigrations(await instance.getD1Database("DB"), statementsOf, folder);
+      await applyMigrations(await instance.getD1Database("DB"), folder);
     } finally {
       await instance.dispose();
     }
@@ -50,13 +50,14 @@ const listOfApplied =
   "CREATE TABLE IF NOT EXISTS d1_migrations(id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, " +
   "applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)";
 
-async function applyMigrations(database, statementsOf, folder) {
+async function applyMigrations(database, folder) {
+  const { unstable_splitSqlQuery } = await import("wrangler");
   await database.prepare(listOfApplied).run();
   const { results } = await database.prepare("SELECT name FROM d1_migrations ORDER BY id").all();
   const applied = results.map(({ name }) => name);
   const files = readdirSync(join(root, "migrations")).filter((name) => name.endsWith(".sql"));
   for (const name of stillToApply(applied, files, folder)) {
-    const statements = statementsOf(readFileSync(join(root, "migrations", name), "utf8"));
+    const statements = unstable_splitSqlQuery(readFileSync(join(root, "migrations", name), "utf8"));
     const mark = database.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(name);
     await database.batch([...statements.map((sql) => database.prepare(sql)), mark]).catch((error) => {
       throw new Error(`Migration ${name} failed: ${error.message}`);

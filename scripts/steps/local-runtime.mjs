@@ -1,5 +1,6 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { root } from "./bootstrap.mjs";
+import { localWorkerOptions } from "./worker-options.mjs";
 
 /**
  * Cloudflare's simulator in this process, with what `<folder>/state` holds: wrangler's two proxies in front of it would
@@ -7,10 +8,7 @@ import { root } from "./bootstrap.mjs";
  * @param workerOf what runs in it, made of the options that wrangler.toml stands for.
  */
 export async function localRuntime(folder, workerOf, shared = {}) {
-  process.env.WRANGLER_LOG ??= "error";
-  const { unstable_getMiniflareWorkerOptions, unstable_splitSqlQuery } = await import("wrangler");
   const { convertV4MiniflareOptions, Miniflare } = await import("miniflare");
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, "wrangler.toml"));
   const instance = new Miniflare(
     convertV4MiniflareOptions({
       cf: false,
@@ -18,9 +16,9 @@ export async function localRuntime(folder, workerOf, shared = {}) {
       telemetry: { enabled: false },
       resourcePersistencePath: resolve(root, folder, "state/v3"),
       ...shared,
-      workers: [workerOf(workerOptions)],
+      workers: [workerOf(await localWorkerOptions())],
     }),
   );
   await instance.ready;
-  return { instance, statementsOf: unstable_splitSqlQuery };
+  return instance;
 }

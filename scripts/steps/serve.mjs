@@ -31,8 +31,8 @@ async function serveBuilt(folder, port, change) {
   await bundleLocalWorker();
   const log = createWriteStream(resolve(root, folder, "server.log"));
   const modules = [{ type: "ESModule", path: "main.js", contents: readFileSync(join(root, localWorker), "utf8") }];
-  const worker = (options) => change({ ...options, modules, modulesRules: undefined });
-  const { instance } = await localRuntime(folder, worker, {
+  const worker = (options) => change({ ...options, modules });
+  const instance = await localRuntime(folder, worker, {
     host: "127.0.0.1",
     port,
     unsafeTriggerHandlers: true,
