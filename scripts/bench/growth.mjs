@@ -12,7 +12,7 @@ const engines = ["D1", "libSQL"];
 const rounds = 150;
 const warmUps = 15;
 /** What each side of an engine writes: tubes that arrive and lie down on a plate, plates from their file to published reports. */
-const day = { binds: 1, scans: 60, plates: 11 };
+const day = { binds: 1, scans: 60, plates: 21 };
 /** A queue hands messages over within a second, and a plate's are told within another: a write meanwhile waits for its turn behind them. */
 const quietAfterMs = 2_500;
 

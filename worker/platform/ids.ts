@@ -79,8 +79,12 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
+const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+
 export function hex(bytes: ArrayBuffer | Uint8Array): string {
-  return [...new Uint8Array(bytes as ArrayBuffer)].map((b) => b.toString(16).padStart(2, "0")).join("");
+  let text = "";
+  for (const byte of new Uint8Array(bytes as ArrayBuffer)) text += hexOfByte[byte];
+  return text;
 }
 
 /** The smallest identifier of a moment: every row made at or after it has a greater one. */
