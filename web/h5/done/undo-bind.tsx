@@ -25,10 +25,12 @@ export function UndoBind({ bindingId, undoUntil, onUndone }: UndoBindProps) {
       <button type="button" className="link-button" onClick={() => setAsking(true)}>
         绑错了？撤销绑定
       </button>
-      <span className="undo-clock">
-        <span className="visually-hidden">剩余</span>
-        {isHydrated && clockLeft(undoUntil, time)} 内可撤销
-      </span>
+      {isHydrated && (
+        <span className="undo-clock">
+          <span className="visually-hidden">剩余</span>
+          {clockLeft(undoUntil, time)} 内可撤销
+        </span>
+      )}
       {isAsking && <UndoDialog bindingId={bindingId} onUndone={onUndone} onClose={() => setAsking(false)} />}
     </div>
   );

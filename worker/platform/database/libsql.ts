@@ -87,8 +87,8 @@ const wayBackMs = 250;
 
 /** A server turns away what comes beyond 128. */
 const readsMost = 64;
-/** Writes go one by one, so each must come back fast: beside many reads it would wait for all of them at the server. */
-const readsBesideWritesMost = 8;
+/** Writes go one by one, so each must come back fast: beside many reads it would wait for all of them at the server (docs/decisions.md, 2026-11-27). */
+const readsBesideWritesMost = 4;
 
 const servers = new Map<string, Server>();
 
