@@ -16,6 +16,9 @@ const day = { binds: 1, scans: 60, plates: 21 };
 /** A queue hands messages over within a second, and a plate's are told within another: a write meanwhile waits for its turn behind them. */
 const quietAfterMs = 2_500;
 
+/** The filling leaves messages in every state, hundreds of them in the large one; the first publication would send them beside all that follows. */
+const noMessagesWait = "update messages set state = 'cancelled' where state in ('queued', 'retry_wait', 'sending')";
+
 /**
  * Row 8: what the same ten requests cost at 1,000 samples and at many, both products running, request by request in turn; on
  * D1, then on a libSQL server over the same two files.
@@ -27,6 +30,7 @@ export async function* growth({ samples }) {
     for (const size of [fewSamples, samples]) {
       const place = `run-${size}`;
       const product = await openFilled(size, { place });
+      await product.database.prepare(noMessagesWait).run();
       const plan = await prepareDays(product.database, secrets, Date.now(), Array(engines.length).fill(day));
       sides.push({ place, product, plan });
     }
