@@ -12,8 +12,8 @@ const engines = ["D1", "libSQL"];
 const rounds = 150;
 const warmUps = 15;
 /** What each side of an engine writes: tubes that arrive and lie down on a plate, plates from their file to published reports. */
-const day = { binds: 1, scans: 60, plates: 21 };
-/** A queue hands messages over within a second, and a plate's are told within another: a write meanwhile waits for its turn behind them. */
+const day = { binds: 1, scans: 60, plates: 15 };
+/** A queue hands messages over within a second, and a plate's are told within another: a write meanwhile waits behind them, be they the other side's. */
 const quietAfterMs = 2_500;
 
 /** The filling leaves messages in every state, hundreds of them in the large one; the first publication would send them beside all that follows. */
@@ -82,13 +82,14 @@ function callerOf(address, { reader, reviewer }, { scans, files, technician }) {
   };
 }
 
-/** One act on each side, the first of them changing from time to time; what each took is kept by name. */
+/** One act on each side, the first of them changing from time to time, each after so many ms of quiet; what each took is kept by name. */
 function inTurn(callers, times) {
   let turn = 0;
-  return async (name, act) => {
+  return async (name, act, quietMs = 0) => {
     const answers = [];
     turn += 1;
     for (const index of turn % 2 ? [0, 1] : [1, 0]) {
+      if (quietMs) await pause(quietMs);
       const begin = performance.now();
       answers[index] = await act(callers[index], index);
       const kept = times[index].get(name) ?? [];
@@ -133,16 +134,13 @@ async function workAtTheBench(timed, callers) {
     );
     const path = (side) => `/api/v1/imports/${uploads[side].importId}`;
     await timed("", ({ asStaff }, side) => asStaff("GET", path(side)));
-    await pause(quietAfterMs);
-    const done = await timed("import commit", ({ asStaff }, side) =>
-      asStaff("POST", `${path(side)}/commit`, { productCode }),
-    );
+    const commit = ({ asStaff }, side) => asStaff("POST", `${path(side)}/commit`, { productCode });
+    const done = await timed("import commit", commit, quietAfterMs);
     const ids = (side) => done[side].resultSetIds;
     await timed("", ({ asStaff }, side) => asStaff("POST", "/api/v1/result-sets/submit", { ids: ids(side) }));
     await timed("", ({ asReviewer }, side) => asReviewer("POST", "/api/v1/result-sets/review", { ids: ids(side) }));
-    await pause(quietAfterMs);
-    await timed("publish", ({ asReviewer }, side) =>
-      asReviewer("POST", "/api/v1/reports/publish", { resultSetIds: ids(side) }),
-    );
+    const publish = ({ asReviewer }, side) =>
+      asReviewer("POST", "/api/v1/reports/publish", { resultSetIds: ids(side) });
+    await timed("publish", publish, quietAfterMs);
   }
 }
