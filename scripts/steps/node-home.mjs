@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { root } from "./bootstrap.mjs";
 import { whenChanged } from "./fingerprint.mjs";
 import { mustRun } from "./run.mjs";
+import { workerOptions } from "./worker-options.mjs";
 
 const bundler = join(root, "scripts/entries/bundle-node.mjs");
 const sources = ["worker", "web/h5", "web/own-pages", "web/shared", "drizzle", "scripts/entries", "package-lock.json"];
@@ -30,19 +31,19 @@ async function bundle(file) {
   await whenChanged(mark, sources, () => mustRun(process.execPath, [bundler, entry, folder], { limitMs: 240_000 }));
 }
 
-/** Wrangler reads the configuration and cuts the SQL, here once, so that a running home needs neither. */
+/** Wrangler cuts the SQL and reads the configuration, here once, so that a running home needs neither. */
 async function writeMigrations() {
   const files = [join(root, "dist/node/migrations.json"), join(root, "dist/node/worker-first.json")];
   const mark = "dist/node/migrations-from";
   if (!files.every(existsSync)) rmSync(join(root, mark), { force: true });
   await whenChanged(mark, ["migrations", "wrangler.toml", "package-lock.json"], async () => {
-    const { unstable_readConfig, unstable_splitSqlQuery } = await import("wrangler");
+    const { unstable_splitSqlQuery } = await import("wrangler");
     const names = readdirSync(join(root, "migrations")).filter((name) => name.endsWith(".sql"));
     const migrations = names.sort().map((name) => ({
       name,
       statements: unstable_splitSqlQuery(readFileSync(join(root, "migrations", name), "utf8")),
     }));
-    const { assets } = unstable_readConfig({ config: join(root, "wrangler.toml") });
+    const { assets } = await workerOptions();
     mkdirSync(join(root, "dist/node"), { recursive: true });
     writeFileSync(files[0], JSON.stringify(migrations));
     writeFileSync(files[1], JSON.stringify(assets.run_worker_first));

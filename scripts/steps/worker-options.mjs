@@ -19,7 +19,9 @@ export async function workerOptions(file = keptFile) {
 export async function localWorkerOptions(file = keptFile, devVars = join(root, ".dev.vars")) {
   const { options, secrets } = await readConfiguration(file);
   const said = existsSync(devVars) ? parseEnv(readFileSync(devVars, "utf8")) : {};
-  const asked = Object.entries(said).filter(([name]) => name in options.bindings || secrets.includes(name));
+  const asked = Object.entries(said).filter(
+    ([name]) => Object.hasOwn(options.bindings, name) || secrets.includes(name),
+  );
   return { ...options, bindings: { ...options.bindings, ...Object.fromEntries(asked) } };
 }
 

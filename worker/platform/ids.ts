@@ -79,12 +79,8 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
-
 export function hex(bytes: ArrayBuffer | Uint8Array): string {
-  let text = "";
-  for (const byte of new Uint8Array(bytes as ArrayBuffer)) text += hexOfByte[byte];
-  return text;
+  return [...new Uint8Array(bytes as ArrayBuffer)].map((b) => b.toString(16).padStart(2, "0")).join("");
 }
 
 /** The smallest identifier of a moment: every row made at or after it has a greater one. */

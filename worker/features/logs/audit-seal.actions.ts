@@ -13,6 +13,8 @@ type VerifyDeps = SealDeps & Partial<Pick<Deps, "sealer">>;
 /** A seal covers at most so many events. */
 const eventsPerSeal = 200;
 const sealsPerRun = 100;
+/** Of a write's own time afterwards: more than a second brings. What waits beyond is the clock's, or everybody's writes would stand behind it. */
+const sealsBesideWrite = 5;
 const eventsPerRound = 1000;
 
 interface Head {
@@ -26,46 +28,41 @@ interface Head {
  * object store, where whoever can change the database cannot follow. Safe to run twice at once. Answers how many events it
  * covered.
  */
-export async function sealAudit(deps: SealDeps): Promise<number> {
+export const sealAudit = (deps: SealDeps): Promise<number> => seal(deps, sealsPerRun);
+
+async function seal(deps: SealDeps, most: number): Promise<number> {
   let covered = 0;
-  for (let round = 0; round < sealsPerRun; round++) {
+  for (let round = 0; round < most; round++) {
     const next = await unsealedReach(deps);
     if (!next) break;
-    await seal(deps, next);
-    covered += next.count;
-    if (next.count < eventsPerSeal) break;
+    const { previousHash, seq, hash, count } = next;
+    await deps.database.run([insertSeal({ seq, previousHash, hash }, deps.clock.now())]);
+    covered += count;
+    await anchor(deps, next);
+    if (count < eventsPerSeal) break;
   }
   return covered;
 }
 
 /**
  * Writes the head over the newest event to the object store; the row of the chain follows with the next minute of the clock,
- * sooner when enough events have come. Where many wait, one row: the rest is the clock's, so that nobody's write stands
- * behind a hundred of them.
+ * sooner when enough events have come.
  */
 export async function anchorAudit(deps: SealDeps): Promise<void> {
   const next = await unsealedReach(deps);
-  if (next) await (next.count < eventsPerSeal ? anchor(deps, next) : seal(deps, next));
-}
-
-interface Reach extends Seal {
-  /** How many events it covers. */
-  readonly count: number;
+  if (!next) return;
+  if (next.count < eventsPerSeal) await anchor(deps, next);
+  else await seal(deps, sealsBesideWrite);
 }
 
 /** The chain over the oldest events that no seal covers, without writing it; undefined when there are none. */
-async function unsealedReach(deps: SealDeps): Promise<Reach | undefined> {
+async function unsealedReach(deps: SealDeps) {
   const [last, events] = await deps.database.run([lastSeal(), unsealedEvents(eventsPerSeal)]);
   const newest = events.at(-1);
   if (!newest) return undefined;
   const previousHash = last?.hash ?? chainStart;
   const hash = await chainOver(deps, previousHash, events);
   return { previousHash, seq: newest.seq, hash, count: events.length };
-}
-
-async function seal(deps: SealDeps, { count: _, ...reach }: Reach): Promise<void> {
-  await deps.database.run([insertSeal(reach, deps.clock.now())]);
-  await anchor(deps, reach);
 }
 
 /** The chain's hash after these events. */

@@ -28,19 +28,9 @@ export interface Database {
   run<const Q extends readonly Query<unknown>[]>(queries: Q): Promise<ResultsOf<Q>>;
 }
 
-const judged = new Map<string, boolean>();
-/** The texts of statements are few; only lists of many places differ in length. */
-const judgedMost = 1_000;
-
 /** Whether a statement only reads, told by its text; in doubt it writes. */
 export function isRead({ sql }: Query<unknown>): boolean {
-  const known = judged.get(sql);
-  if (known !== undefined) return known;
-  const isSo =
-    /^\s*(?:select|explain|with)\b/i.test(sql) && !/\b(?:insert|update|delete|replace)\b(?!\s*\()/i.test(sql);
-  if (judged.size >= judgedMost) judged.clear();
-  judged.set(sql, isSo);
-  return isSo;
+  return /^\s*(?:select|explain|with)\b/i.test(sql) && !/\b(?:insert|update|delete|replace)\b(?!\s*\()/i.test(sql);
 }
 
 /** Raised for a violated UNIQUE, CHECK or FOREIGN KEY rule or an aborting trigger, the same on both engines. */
