@@ -5,16 +5,18 @@ import { parseArgs } from "node:util";
 import { root, underProjectNode } from "./steps/bootstrap.mjs";
 
 /**
- * `npm run admin:create -- --username NAME [--remote]`: roles, menus, documents and products where they are missing, and
+ * `npm run admin:create -- --username NAME [--remote --config FILE --env NAME]`: roles, menus, documents and products where they are missing, and
  * an administrator with a random password that is printed once and must be changed. For a deployment the pepper of
  * its passwords comes from the environment: PASSWORD_PEPPER=... npm run admin:create -- --username NAME --remote
  * With `--node` it is the database of the Node home, under the settings that `npm run serve` reads.
  */
 await underProjectNode(import.meta.url, async () => {
   const { runnerImport } = await import("vite");
+  const { deploymentOptions, wranglerFlags } = await import("./steps/deployment.mjs");
   const { mustRun, wrangler } = await import("./steps/run.mjs");
   const { values } = parseArgs({
     options: {
+      ...deploymentOptions,
       username: { type: "string" },
       remote: { type: "boolean", default: false },
       node: { type: "boolean", default: false },
@@ -30,7 +32,7 @@ await underProjectNode(import.meta.url, async () => {
   const file = join(folder, "installation.sql");
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, made.sql, { mode: 0o600 });
-  const place = values.remote ? ["--remote"] : ["--local", "--persist-to", ".local/state"];
+  const place = values.remote ? ["--remote", ...wranglerFlags(values)] : ["--local", "--persist-to", ".local/state"];
   try {
     await mustRun(...wrangler("d1", "execute", "DB", ...place, "--yes", "--file", file));
   } finally {

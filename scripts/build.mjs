@@ -1,11 +1,12 @@
 import { underProjectNode } from "./steps/bootstrap.mjs";
 
-/** `npm run build`: the browser's files, the prerendered pages and the Node home into dist. */
+/** `npm run build`: the browser's files, the prerendered pages and the Node home into dist, for PUBLIC_ORIGIN. */
 await underProjectNode(import.meta.url, async () => {
   const { runBuild } = await import("./steps/site.mjs");
+  const { deployedOrigin } = await import("./steps/public-origin.mjs");
   const { writeBuildFiles } = await import("./steps/build-files.mjs");
   const { buildNodeHome } = await import("./steps/node-home.mjs");
-  await runBuild();
+  await runBuild(await deployedOrigin());
   await writeBuildFiles();
   await buildNodeHome();
 });

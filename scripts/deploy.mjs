@@ -1,16 +1,38 @@
+import { parseArgs } from "node:util";
 import { underProjectNode } from "./steps/bootstrap.mjs";
 
-/** `npm run deploy`: build, migrate, upload, in this order; extra arguments go to `wrangler deploy`. */
-await underProjectNode(import.meta.url, async () => {
-  const { mustRun, wrangler } = await import("./steps/run.mjs");
+/**
+ * `npm run deploy [-- --config FILE --env NAME --dry-run]`: checks what the deployment lacks, builds, migrates, uploads, all by
+ * one configuration. With `--dry-run` nothing leaves this machine: it checks the configuration, builds, and shows the upload.
+ */
+await underProjectNode(import.meta.url, async (args) => {
+  const deployment = await import("./steps/deployment.mjs");
   const { buildSite } = await import("./steps/site.mjs");
+  const { mustRun, wrangler } = await import("./steps/run.mjs");
   const { bundleWorker, deployedWorker } = await import("./steps/worker-bundle.mjs");
-  const loud = { isLoud: true };
-  await buildSite();
-  await bundleWorker();
-  await mustRun(...wrangler("d1", "migrations", "apply", "DB", "--remote"), {
-    ...loud,
-    env: { ...process.env, CI: "1" },
+  const { values: place } = parseArgs({
+    args,
+    options: { ...deployment.deploymentOptions, "dry-run": { type: "boolean", default: false } },
   });
-  await mustRun(...wrangler("deploy", deployedWorker, "--no-bundle", ...process.argv.slice(2)), loud);
+  const isDryRun = place["dry-run"];
+  const flags = deployment.wranglerFlags(place);
+  const configuration = await deployment.configurationOf(place);
+  const origin = await deployment.originOf(place);
+  const problems = deployment.missingFromConfiguration(configuration, origin, place.config);
+  if (problems.length === 0 && !isDryRun) problems.push(...(await deployment.missingFromAccount(configuration, place)));
+  const lines = deployment.problemLines(problems);
+  if (problems.length > 0 && !isDryRun) throw new Error(`Nothing was changed. Before this can be deployed:\n${lines}`);
+
+  const loud = { isLoud: true };
+  await buildSite(origin);
+  await bundleWorker();
+  if (!isDryRun)
+    await mustRun(...wrangler("d1", "migrations", "apply", "DB", "--remote", ...flags), {
+      ...loud,
+      env: { ...process.env, CI: "1" },
+    });
+  const upload = ["deploy", deployedWorker, "--no-bundle", ...flags, ...(isDryRun ? ["--dry-run"] : [])];
+  await mustRun(...wrangler(...upload), loud);
+  if (isDryRun) console.log("Dry run: no migration was applied and nothing was uploaded.");
+  if (problems.length > 0) throw new Error(`Before this can be deployed:\n${lines}`);
 });

@@ -67,7 +67,11 @@ const projects = {
   }),
   "worker-d1": async () => {
     const { cloudflareTest, readD1Migrations } = await import("@cloudflare/vitest-plugin");
-    const bindings = { ...testSecrets, TEST_MIGRATIONS: await readD1Migrations(here("../migrations")) };
+    const bindings = {
+      ...testSecrets,
+      PUBLIC_ORIGIN: "",
+      TEST_MIGRATIONS: await readD1Migrations(here("../migrations")),
+    };
     const runtime = cloudflareTest({
       main: here("support/idle-worker.ts"),
       wrangler: { configPath: here("../wrangler.toml") },

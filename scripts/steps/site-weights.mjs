@@ -2,25 +2,17 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 
-/**
- * Bounds of the built site in bytes as sent (brotli 5), so that nothing grows unseen. React alone is 62 kB of the scripts.
- */
+/** Bounds in bytes as sent (brotli 5, the worker gzip): what people on a phone and the platform feel, and no record. */
 export const budgets = {
   publicDocument: 14_000,
-  /** Scripts of every phone page, and of every page of the public site; a page's own chunk comes on top. */
-  faceScript: { h5: 74_400, marketing: 77_000 },
-  /** With the page's own chunk: entries of the phone flow (a label's link, a merchant's code), then any public page. */
-  entryScript: 75_600,
-  publicScript: 87_900,
-  loginFirst: 8_000,
-  adminShellScript: 130_000,
-  adminRouteScript: 25_000,
+  /** Scripts of a page after it can be read, those of its face and its own. */
+  pageScript: { h5: 110_000, marketing: 115_000 },
+  loginFirst: 20_000,
+  officeShellScript: 150_000,
+  officeScreenScript: 36_000,
   /** The worker's one file, gzip. */
-  workerGzip: 445_000,
+  workerGzip: 700_000,
 };
-
-/** Phone pages that people arrive at; the others come while these are read. */
-export const entryPages = ["h5/bind.html", "h5/test.html"];
 
 /** Compressed as a CDN compresses on the fly. */
 function onTheWire(content) {
@@ -63,18 +55,6 @@ export function documentWeights(files) {
       const bytes = (list) => sum(list.map((one) => onTheWire(files[one] ?? "")));
       return { path, face: faceOf(html), document: onTheWire(html) + bytes(styles), script: bytes(scripts), scripts };
     });
-}
-
-/** Documents in a face's dress with one script of their own: other pages frame them. */
-const framed = ["sample-report.html"];
-
-/** Scripts that every document of a face loads, in bytes; 0 when there is no such document. */
-export function faceScript(files, documents, face) {
-  const lists = documents
-    .filter((one) => one.face === face && !framed.includes(one.path))
-    .map(({ scripts }) => scripts);
-  const shared = (lists[0] ?? []).filter((one) => lists.every((list) => list.includes(one)));
-  return sum(shared.map((one) => onTheWire(files[one] ?? "")));
 }
 
 /** Bytes that each screen of the back office adds to the shell, by the manifest's dynamic entries. */

@@ -1,12 +1,15 @@
-import { existsSync, rmSync, watch } from "node:fs";
+import { existsSync, mkdirSync, rmSync, watch, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./bootstrap.mjs";
 import { writeBuildFiles } from "./build-files.mjs";
 import { whenChanged } from "./fingerprint.mjs";
+import { localOrigin } from "./public-origin.mjs";
 import { mustRun } from "./run.mjs";
 
 const mark = "dist/built-from";
-const sources = ["web", "worker/contract", "package.json", "package-lock.json"];
+/** The address that the pages name: a site built for another one is built again. */
+const originFile = "dist/site-origin";
+const sources = ["web", "worker/contract", "package.json", "package-lock.json", originFile];
 
 const vite = [
   join(root, "node_modules/vite/bin/vite.js"),
@@ -27,8 +30,9 @@ const steps = [
   { name: "the pages", args: ["dist/prerender/site.js"], limitMs: 120_000 },
 ];
 
-/** Runs the steps of a build; one that fails or hangs is named. */
-export async function runBuild() {
+/** Runs the steps of a build for this address; one that fails or hangs is named. */
+export async function runBuild(origin) {
+  writeOrigin(origin);
   // A test runner's NODE_ENV would build React's development half.
   const env = { ...process.env, NODE_ENV: "production" };
   for (const { name, args, limitMs } of steps) {
@@ -38,12 +42,18 @@ export async function runBuild() {
   }
 }
 
-/** Builds the site and its prerendered pages, unless the built one already comes from these sources. */
-export async function buildSite() {
+function writeOrigin(origin) {
+  mkdirSync(join(root, "dist"), { recursive: true });
+  writeFileSync(join(root, originFile), origin);
+}
+
+/** Builds the site and its prerendered pages, unless the built one already comes from these sources for this address. */
+export async function buildSite(origin = localOrigin) {
+  writeOrigin(origin);
   if (!existsSync(join(root, "dist/site/home.html"))) rmSync(join(root, mark), { force: true });
   await whenChanged(mark, sources, async () => {
     console.log("Building the site ...");
-    await runBuild();
+    await runBuild(origin);
   });
   await writeBuildFiles();
 }

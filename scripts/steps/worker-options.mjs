@@ -22,7 +22,8 @@ export async function localWorkerOptions(file = keptFile, devVars = join(root, "
   const asked = Object.entries(said).filter(
     ([name]) => Object.hasOwn(options.bindings, name) || secrets.includes(name),
   );
-  return { ...options, bindings: { ...options.bindings, ...Object.fromEntries(asked) } };
+  // The configuration names the deployed site's address; a local run has none until .dev.vars says so.
+  return { ...options, bindings: { ...options.bindings, PUBLIC_ORIGIN: "", ...Object.fromEntries(asked) } };
 }
 
 async function readConfiguration(file) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { serviceAgreement } from "#worker/features/agreements/documents/service-agreement.data";
+import { serviceAgreement } from "#contract/documents/service-agreement.data";
 import { textOf } from "./rules/documents";
 
 /** Section 1 of the specification, phrase by phrase: who promises it, and the words that must stand on the page. */

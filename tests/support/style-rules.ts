@@ -42,15 +42,3 @@ export function rulesBelow(folder: string): StyleRule[] {
     .sort()
     .flatMap((file) => rulesOf(`${folder}/${file}`, readFileSync(join(projectRoot, folder, file), "utf8")));
 }
-
-/** What rules say, each once, whatever the order of their declarations. */
-export function bodiesOf(rules: readonly StyleRule[]): Set<string> {
-  return new Set(
-    rules.map((rule) =>
-      rule.declarations
-        .map((one) => one.join(": "))
-        .sort()
-        .join("; "),
-    ),
-  );
-}

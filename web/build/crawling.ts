@@ -1,6 +1,5 @@
 import { screenRoots, screens } from "#contract/screens/all";
 import { sitePages } from "../marketing/site-pages";
-import { absolute } from "./origin";
 
 /** Pages that search engines may show. */
 export const openPages = sitePages.filter((page) => !page.isHidden);
@@ -9,7 +8,7 @@ export const openPages = sitePages.filter((page) => !page.isHidden);
 export function sitemap(origin: string, day: string): string {
   const urls = openPages.map(({ path }) => {
     const priority = path === "/index" ? "1.0" : path.startsWith("/view") ? "0.6" : "0.8";
-    return `<url><loc>${absolute(origin, path)}</loc><lastmod>${day}</lastmod><priority>${priority}</priority></url>`;
+    return `<url><loc>${origin}${path}</loc><lastmod>${day}</lastmod><priority>${priority}</priority></url>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join("")}</urlset>\n`;
 }
@@ -21,11 +20,7 @@ const closed = ["/h5/", "/api/", "/login", ...backOffice, ...hidden];
 
 /** robots.txt: the public site is open; phone pages, calls and the back office are not. */
 export function robots(origin: string): string {
-  return [
-    "User-agent: *",
-    ...closed.map((path) => `Disallow: ${path}`),
-    "",
-    `Sitemap: ${absolute(origin, "/sitemap.xml")}`,
-    "",
-  ].join("\n");
+  return ["User-agent: *", ...closed.map((path) => `Disallow: ${path}`), "", `Sitemap: ${origin}/sitemap.xml`, ""].join(
+    "\n",
+  );
 }

@@ -1,14 +1,13 @@
 import { pageTitle } from "../marketing/layout/page-title";
 import { siteName } from "../marketing/site-name";
 import { type SitePage, sitePage } from "../marketing/site-pages";
-import { absolute } from "./origin";
 import { structuredData } from "./structured-data";
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 const meta = (name: string, content: string) => `<meta name="${name}" content="${escaped(content)}">`;
 const property = (name: string, content: string) => `<meta property="${name}" content="${escaped(content)}">`;
 
-/** What search engines and social cards read in the head of a public page. `style` is the face's whole sheet. */
+/** What search engines and social cards read in the head of a public page. `origin` has no slash at its end; `style` is the face's whole sheet. */
 export function headOf(path: string, origin: string, style: string): string {
   const page = sitePage(path);
   const common = [
@@ -16,14 +15,31 @@ export function headOf(path: string, origin: string, style: string): string {
     `<link rel="apple-touch-icon" href="/icon-180.png"><link rel="manifest" href="/site.webmanifest">`,
   ];
   if (page.isHidden) return [meta("robots", "noindex,nofollow"), ...common].join("");
-  const url = (target: string) => absolute(origin, target);
+  const url = (target: string) => origin + target;
   return [
-    // A relative canonical is right on any host; a wrong host would be worse than none.
     `<link rel="canonical" href="${origin}${path}">`,
     meta("applicable-device", "pc,mobile"),
     ...card(page, url),
     ...common,
     `<script type="application/ld+json">${json(structuredData(page, url))}</script>`,
+  ].join("");
+}
+
+/** What WeChat and other messengers show of a phone page that somebody sends on; the same for every report, so it names nobody. */
+export function phoneHead(path: string, origin: string): string {
+  const isReport = path.startsWith("/h5/report/");
+  const [title, description] = isReport
+    ? ["检测报告", "验证绑定时的手机号后查看报告。链接里没有姓名和结果。"]
+    : ["绑定采样管，查看报告", "扫描或输入采样管上的条码，验证手机号，绑定一次，报告完成后短信通知。"];
+  return [
+    meta("description", description),
+    property("og:type", "website"),
+    property("og:site_name", siteName),
+    property("og:title", `${title}｜${siteName}`),
+    property("og:description", description),
+    // The address of a report would be its key.
+    property("og:url", origin + (isReport ? "/h5/bind" : path)),
+    property("og:image", `${origin}/og/hero.jpg`),
   ].join("");
 }
 

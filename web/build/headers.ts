@@ -17,7 +17,7 @@ const always = ["Strict-Transport-Security: max-age=63072000; includeSubDomains"
 
 /** Of everything that is no document. */
 const ofFiles = [...always, "Content-Security-Policy: frame-ancestors 'none'"];
-const rootFiles = ["/favicon.svg", "/icon-*", "/robots.txt", "/sitemap.xml", "/site.webmanifest"];
+const rootFiles = ["/favicon.svg", "/favicon.ico", "/icon-*", "/robots.txt", "/sitemap.xml", "/site.webmanifest"];
 
 const common = [
   ...always,

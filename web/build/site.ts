@@ -7,10 +7,9 @@ import { render } from "../prerender";
 import { now } from "../shared/clock";
 import { robots, sitemap } from "./crawling";
 import { documentHtml } from "./document";
-import { headOf } from "./head";
+import { headOf, phoneHead } from "./head";
 import { headersFile } from "./headers";
 import { dataAddress, inlinePictures } from "./inline-pictures";
-import { deployedOrigin } from "./origin";
 import { minified, stylesOf } from "./page-styles";
 import {
   firstSource,
@@ -81,7 +80,7 @@ const sheetsOf = (...keys: string[]) => [
 
 const siteFile = (file: string) => readFileSync(join(site, file), "utf8");
 const hash = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
-const origin = deployedOrigin(join(root, "wrangler.toml"));
+const origin = readFileSync(join(root, "dist/site-origin"), "utf8");
 
 /** Puts a text among the files that are cached for ever and answers its address. */
 function hashedFile(name: string, text: string): string {
@@ -111,7 +110,7 @@ async function writePages(
     const css = isSite ? stylesOf(whole, html) : whole;
     const facts = isSite
       ? { ...page, title: pageTitle(path, page.title, ""), head: headOf(path, origin, sheet) }
-      : page;
+      : { ...page, head: face === "h5" ? phoneHead(path, origin) : undefined };
     const target = join(site, `${file}.html`);
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, documentHtml({ face, path, html, page: facts, css, script, ...loadedBy(entry) }));

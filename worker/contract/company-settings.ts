@@ -7,6 +7,8 @@ export const companyMessages = {
   phoneInvalid: "请填写 5 到 24 位的电话，可含空格和短横线",
   emailInvalid: "请输入正确的邮箱地址",
   addressInvalid: "地址最多 120 个字",
+  hoursInvalid: "请写成一行，例如：工作日 9:00-18:00，最多 40 个字",
+  directorInvalid: "姓名最多 32 个字",
   laboratoryInvalid: "实验室名称最多 64 个字",
   licenceInvalid: "请照执业许可证填写，最多 64 个字",
 } as const;
@@ -22,11 +24,19 @@ export const companySettings = {
   site_icp_number: line("ICP 备案号", /^\p{Script=Han}{1,2}ICP备\d{6,12}号(-\d{1,3})?$/u, companyMessages.icpInvalid),
   site_police_number: line("公安备案号", /^\p{Script=Han}{1,2}公网安备 ?\d{11,14}号?$/u, companyMessages.policeInvalid),
   site_phone: line("联系电话", /^[\d+()（） -]{5,24}$/, companyMessages.phoneInvalid),
+  /** When somebody answers the telephone. */
+  site_hours: line("客服时间", /^.{1,40}$/, companyMessages.hoursInvalid),
   site_email: line("联系邮箱", /^[^\s@<>"]{1,40}@[^\s@<>"]+\.[^\s@<>"]{2,20}$/, companyMessages.emailInvalid),
   site_address: line("联系地址", /^.{1,120}$/, companyMessages.addressInvalid),
   /** The laboratory as reports name it. */
   lab_name: line("实验室名称", /^.{1,64}$/, companyMessages.laboratoryInvalid, "基因与病原检测实验室"),
   lab_licence: line("执业许可证号", /^.{1,64}$/, companyMessages.licenceInvalid),
+  lab_director: line("实验室负责人", /^.{1,32}$/, companyMessages.directorInvalid),
   lab_address: line("实验室地址", /^.{1,120}$/, companyMessages.addressInvalid),
   lab_phone: line("实验室电话", /^[\d+()（） -]{5,24}$/, companyMessages.phoneInvalid),
 } as const;
+
+/** Titles of what the site, the documents and the reports say about the company and nobody has entered. */
+export function missingCompanyFacts(values: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.entries(companySettings).flatMap(([key, { title }]) => (values[key]?.trim() ? [] : [title]));
+}

@@ -22,6 +22,7 @@ export function mountPages(app: Hono<AppEnv>): void {
     if (page) return c.redirect(page, 308);
     const proof = c.get("deps").hostProofs?.get(path.slice(1));
     if (proof !== undefined) return c.text(proof);
+    if (path === "/" && !isStaff(c)) return c.redirect("/index", 302);
     if (path === "/" || adminPath.test(path)) return adminShell(c);
     if (path === "/login") return asset(c, "/login", 200);
     const keys = keyPaths[path];

@@ -1,10 +1,4 @@
-import {
-  adminRouteWeights,
-  budgets,
-  documentWeights,
-  entryPages,
-  faceScript,
-} from "../../../scripts/steps/site-weights.mjs";
+import { adminRouteWeights, budgets, documentWeights } from "../../../scripts/steps/site-weights.mjs";
 
 type SiteFiles = Readonly<Record<string, string>>;
 interface ManifestEntry {
@@ -17,7 +11,7 @@ interface ManifestEntry {
 }
 export type Manifest = Readonly<Record<string, ManifestEntry>>;
 
-const isPublic = (face: string) => face === "marketing" || face === "h5";
+const isPublic = (face: string): face is "marketing" | "h5" => face === "marketing" || face === "h5";
 
 /** Documents and screens that are heavier than their budget. */
 export function weightBreaches(files: SiteFiles, manifest: Manifest): string[] {
@@ -28,18 +22,13 @@ export function weightBreaches(files: SiteFiles, manifest: Manifest): string[] {
   const documents = documentWeights(files);
   for (const { path, face, document, script } of documents) {
     if (isPublic(face)) over(`${path}, document`, document, budgets.publicDocument);
-    if (isPublic(face)) {
-      const isEntry = entryPages.includes(path);
-      over(`${path}, scripts`, script, isEntry ? budgets.entryScript : budgets.publicScript);
-    }
+    if (isPublic(face)) over(`${path}, scripts`, script, budgets.pageScript[face]);
     if (face === "login") over(`${path}, document and script`, document + script, budgets.loginFirst);
-    if (face === "admin") over(`${path}, shell scripts`, script, budgets.adminShellScript);
+    if (face === "admin") over(`${path}, shell scripts`, script, budgets.officeShellScript);
   }
-  for (const face of ["h5", "marketing"] as const)
-    over(`every page of ${face}, scripts`, faceScript(files, documents, face), budgets.faceScript[face]);
   const shell = documents.find(({ face }) => face === "admin")?.scripts ?? [];
   for (const { page, script } of adminRouteWeights(files, manifest, shell))
-    over(`screen ${page}`, script, budgets.adminRouteScript);
+    over(`screen ${page}`, script, budgets.officeScreenScript);
   return breaches;
 }
 

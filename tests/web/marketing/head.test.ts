@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { openPages, robots, sitemap } from "../../../web/build/crawling";
-import { headOf } from "../../../web/build/head";
+import { headOf, phoneHead } from "../../../web/build/head";
 import { stylesOf } from "../../../web/build/page-styles";
 import { sitePages } from "../../../web/marketing/site-pages";
 
@@ -47,8 +47,14 @@ test("pages that are no destination stay out of search engines", () => {
   }
 });
 
-test("without a known address the canonical link stays relative", () => {
-  expect(headOf("/view1", "", "/s.css")).toContain('<link rel="canonical" href="/view1">');
+test("a phone page that is sent on shows a title, a sentence and a picture, and never the key of a report", () => {
+  const key = "ABCDEFGHIJKLMNO";
+  for (const path of ["/h5/bind", `/h5/report/${key}`]) {
+    const head = phoneHead(path, origin);
+    for (const name of ["og:title", "og:description", "og:image"]) expect(head).toContain(`property="${name}"`);
+    expect(head).toContain('<meta name="description"');
+    expect(head).not.toContain(key);
+  }
 });
 
 test("the sitemap names every open page once, robots close the phone pages and the back office", () => {

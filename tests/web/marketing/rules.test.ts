@@ -6,13 +6,13 @@ import { neighbour, swipeStep } from "../../../web/marketing/home/wrapping";
 import { isUnder } from "../../../web/marketing/layout/main-menu";
 import { pageTitle } from "../../../web/marketing/layout/page-title";
 import { eased } from "../../../web/marketing/layout/scroll-to-top";
-import { factsOf } from "../../../web/marketing/layout/site-facts";
 import { submenu } from "../../../web/marketing/layout/submenu-timing";
 import { examples } from "../../../web/marketing/medication/examples";
 import { wayBack } from "../../../web/marketing/other/way-back";
 import { signalAt, threshold } from "../../../web/marketing/pathogen/amplification";
 import { factorCount } from "../../../web/marketing/views/beauty.page";
 import { viewOf, viewPaths } from "../../../web/marketing/views/view-groups";
+import { factsOf } from "../../../web/shared/site-facts";
 
 describe("the submenu under the mouse", () => {
   let isOpen = false;

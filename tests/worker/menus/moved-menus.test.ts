@@ -118,3 +118,12 @@ test("who is signed in gets the back office at any address that nothing else ans
   for (const path of ["/assets/none.js", "/icon-999.png", "/art/none"])
     expect([path, (await visit(path, "Admin-Token=x"))[0]]).toEqual([path, 404]);
 });
+
+test("the bare address leads a visitor to the public site and who is signed in to the back office", async () => {
+  const { world } = await seededWorld();
+  const visitor = await world.browser().fetch("/", { redirect: "manual" });
+  expect([visitor.status, visitor.headers.get("location")]).toEqual([302, "/index"]);
+  const staff = await world.browser().fetch("/", { headers: { cookie: "Admin-Token=x" } });
+  expect([staff.status, staff.headers.get("x-robots-tag")]).toEqual([200, "noindex, nofollow"]);
+  expect((await world.browser().fetch("/404")).status).toBe(404);
+});

@@ -4,6 +4,7 @@ import { ActionBar } from "../parts/action-bar";
 import { Icon } from "../parts/icons";
 import { ProgressLine } from "../parts/progress-line";
 import { useLargeText } from "../parts/text-size";
+import { PhoneFoot } from "./phone-foot";
 
 interface TopProps {
   readonly title: string;
@@ -48,6 +49,7 @@ export function Screen({ title, back, step, isDone, bar, children }: ScreenProps
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll this part (axe) */}
         <section className="screen-main" aria-label={title} tabIndex={0}>
           {children}
+          <PhoneFoot />
         </section>
         {bar && <ActionBar>{bar}</ActionBar>}
       </main>

@@ -1,5 +1,6 @@
 import { Link } from "../../visitors/place";
 import { dayText, momentText } from "../parts/moment-text";
+import { ServiceText } from "../parts/service-text";
 import { Timeline } from "../parts/timeline";
 import type { MyTube } from "./live.rules";
 import { MinutesLeft } from "./minutes-left";
@@ -18,7 +19,9 @@ export function TubeCard({ tube }: { readonly tube: MyTube }) {
       <p className="tube-facts">
         {tube.personMasked} · 条码尾号 {tube.barcodeLast4}
       </p>
-      <p className="tube-status">{tube.statusText}</p>
+      <p className="tube-status">
+        <ServiceText text={tube.statusText} />
+      </p>
       {tube.measuring && <MinutesLeft measuring={tube.measuring} />}
       {tube.estimate && !tube.measuring && (
         <p className={tube.estimate.isLate ? "notice notice-amber" : "tube-estimate"}>

@@ -101,7 +101,10 @@ function Own({ data, onChange, onErased }: OwnProps) {
         )}
       </ul>
       <RequestList requests={data.requests} />
-      <p className="fine own-note">我们保存到您删除为止；报告两年没有打开，也会自动删除。详见《个人信息处理规则》。</p>
+      <p className="fine own-note">
+        我们保存到您删除为止；报告两年没有打开，也会自动删除。详见
+        <a href="/privacy">《隐私政策》</a>。
+      </p>
       {erase.Part && <erase.Part items={items} onClose={erase.close} onErased={onErased} />}
       {ask.Part && <ask.Part items={items} onClose={ask.close} onAsked={onChange} />}
       {claim.Part && <claim.Part onClose={claim.close} onAsked={onChange} />}

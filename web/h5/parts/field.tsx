@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ServiceText } from "./service-text";
 
 interface FieldProps {
   readonly id: string;
@@ -19,7 +20,7 @@ export function Field({ id, label, error, hint, isRow = false, children }: Field
       <div className="field-control">{children}</div>
       {error ? (
         <p className="field-error" id={errorId(id)}>
-          {error}
+          <ServiceText text={error} />
         </p>
       ) : (
         hint && <p className="field-hint">{hint}</p>

@@ -14,9 +14,10 @@ interface AgreementTickProps {
   readonly error?: string;
 }
 
+const privacyName = "《隐私政策》";
 const loadDialog = () => import("./agreement.dialog").then((part) => part.AgreementDialog);
 
-/** Un-ticked by default; the words tick the box, the document's name opens the document. */
+/** Un-ticked by default; the words tick the box, a document's name opens the document. The box is named by both. */
 export function AgreementTick({
   kind = "agreement",
   name = "《服务协议》",
@@ -27,7 +28,8 @@ export function AgreementTick({
   error,
 }: AgreementTickProps) {
   const id = useId();
-  const { Part, open, close } = useLazyPart(loadDialog);
+  const document = useLazyPart(loadDialog);
+  const privacy = useLazyPart(loadDialog);
   return (
     <div className={error ? "tick tick-wrong" : "tick"}>
       <div className="tick-row">
@@ -37,13 +39,22 @@ export function AgreementTick({
           className="tick-box"
           checked={isTicked}
           onChange={(event) => onTick(event.target.checked)}
+          aria-labelledby={`${id}-lead ${id}-name`}
           aria-describedby={error ? `${id}-error` : undefined}
         />
         <p className="tick-text">
-          <label htmlFor={id}>{lead}</label>
-          <button type="button" className="link-button tick-link" onClick={open}>
+          <label htmlFor={id} id={`${id}-lead`}>
+            {lead}
+          </label>
+          <button type="button" id={`${id}-name`} className="link-button tick-link" onClick={document.open}>
             {name}
           </button>
+          <span className="tick-note">
+            另请阅读
+            <button type="button" className="link-button tick-link" onClick={privacy.open}>
+              {privacyName}
+            </button>
+          </span>
           {note && <span className="tick-note">{note}</span>}
         </p>
       </div>
@@ -52,7 +63,8 @@ export function AgreementTick({
           {error}
         </p>
       )}
-      {Part && <Part kind={kind} title={name} onClose={close} />}
+      {document.Part && <document.Part kind={kind} title={name} onClose={document.close} />}
+      {privacy.Part && <privacy.Part kind="privacy" title={privacyName} onClose={privacy.close} />}
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { usePlace } from "../../visitors/place";
+import { PhoneFoot } from "../layout/phone-foot";
 import { TopBar } from "../layout/screen";
 import { Failure } from "../parts/failure";
 import { dayText } from "../parts/moment-text";
+import { ServiceText } from "../parts/service-text";
 import { ReportBody } from "./report-body";
 import { useReport, type WithdrawnReport } from "./use-report";
 
@@ -18,6 +20,7 @@ export function ReportPage() {
         {state.kind === "withdrawn" && <Withdrawn report={state.report} />}
         {state.kind === "shown" && <ReportBody report={state.report} />}
       </main>
+      <PhoneFoot />
     </div>
   );
 }
@@ -41,7 +44,9 @@ function Withdrawn({ report }: { readonly report: WithdrawnReport }) {
     <div className="empty part">
       <img className="hero-art" src="/art/h5/waiting.svg" alt="" width="360" height="280" />
       <h1 tabIndex={-1}>{report.title}</h1>
-      <p className="lead">{report.text}</p>
+      <p className="lead">
+        <ServiceText text={report.text} />
+      </p>
       <p className="fine">撤回日期 {dayText(report.withdrawnAt)}</p>
     </div>
   );

@@ -1,14 +1,18 @@
-import { useSiteFacts } from "../layout/site-facts";
+import { callAddress, useSiteFacts } from "../../shared/site-facts";
 import { SiteLink } from "../parts/site-link";
 
 /** How to reach us; what staff entered appears as soon as the browser knows it. */
 export function Contact() {
-  const { company, phone, email, address } = useSiteFacts();
+  const { company, phone, hours, email, address, laboratory, licence, director } = useSiteFacts();
   const known = [
     ["公司", company],
     ["电话", phone],
+    ["客服时间", hours],
     ["邮箱", email],
     ["地址", address],
+    ["实验室", laboratory],
+    ["执业许可证号", licence],
+    ["实验室负责人", director],
   ].filter(([, value]) => value);
   return (
     <div className="contact">
@@ -34,7 +38,7 @@ export function Contact() {
         {known.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>{name === "电话" ? <a href={callAddress(phone)}>{phone}</a> : value}</dd>
           </div>
         ))}
       </dl>

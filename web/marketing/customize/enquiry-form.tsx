@@ -1,5 +1,6 @@
 import { enquiryLimits, enquiryTopicNames } from "#contract/enquiry-text";
 import { Icon } from "../parts/icon";
+import { SiteLink } from "../parts/site-link";
 import { FormField } from "./form-field";
 import { type EnquiryForm as Form, useEnquiry } from "./use-enquiry";
 
@@ -114,6 +115,7 @@ function Consent({ enquiry: { values, errors, set } }: { readonly enquiry: Form 
         />
         我同意你们用这些信息联系我。称呼和手机号加密保存，只用于答复这次咨询，处理完毕后 12 个月内删除。
       </label>
+      <SiteLink to="/privacy">《隐私政策》</SiteLink>
       {errors.consent ? (
         <p className="form-error" id="enquiry-consent-error">
           {errors.consent}

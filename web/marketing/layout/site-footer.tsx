@@ -1,7 +1,7 @@
+import { callAddress, useSiteFacts } from "../../shared/site-facts";
 import { Link } from "../../visitors/place";
 import { SiteLink } from "../parts/site-link";
 import { siteName } from "../site-name";
-import { useSiteFacts } from "./site-facts";
 
 const columns = [
   {
@@ -26,6 +26,8 @@ const columns = [
       ["/index", "首页"],
       ["/aboutus", "关于我们"],
       ["/aboutus#data", "数据安全"],
+      ["/privacy", "隐私政策"],
+      ["/terms", "服务协议"],
     ],
   },
   {
@@ -67,6 +69,7 @@ export function SiteFooter() {
         <p>
           © 2025 <Copyright />
         </p>
+        <Telephone />
         <Filings />
       </div>
     </footer>
@@ -76,6 +79,17 @@ export function SiteFooter() {
 function Copyright() {
   const { company } = useSiteFacts();
   return <Link to="/index">{company || siteName}</Link>;
+}
+
+function Telephone() {
+  const { phone, hours, address } = useSiteFacts();
+  return phone ? (
+    <p>
+      客服 <a href={callAddress(phone)}>{phone}</a>
+      {hours ? `（${hours}）` : ""}
+      {address ? ` · ${address}` : ""}
+    </p>
+  ) : null;
 }
 
 function Filings() {

@@ -1,4 +1,17 @@
+import { callAddress, useSiteFacts } from "../../shared/site-facts";
 import { Link } from "../../visitors/place";
+
+/** Telephone and hours, as soon as the browser knows them. */
+function CallUs() {
+  const { phone, hours } = useSiteFacts();
+  if (!phone) return null;
+  return (
+    <p>
+      需要帮助，请致电客服 <a href={callAddress(phone)}>{phone}</a>
+      {hours ? `（${hours}）` : ""}
+    </p>
+  );
+}
 
 /** The page of an address that does not exist. */
 export function NotFoundPage() {
@@ -13,7 +26,10 @@ export function NotFoundPage() {
         <p lang="en">
           Please check that the URL you entered is correct, or click the button below to return to the homepage.
         </p>
-        <p>您要找的页面可能已经改名或下线。收到的报告链接，请从短信里重新打开。</p>
+        <p>
+          您要找的页面可能已经改名或下线。要看报告，请从“<a href="/h5/status">我的样本和报告</a>”查看。
+        </p>
+        <CallUs />
         <Link to="/index" className="btn">
           返回首页
         </Link>

@@ -15,8 +15,13 @@ const company = {
   site_icp_number: "沪ICP备2025000000号-1",
   site_police_number: "沪公网安备 31000000000000号",
   site_phone: "400-000-0000",
+  site_hours: "工作日 9:00-18:00",
   site_email: "service@example.com",
   site_address: "上海市示例区示例路 1 号",
+  lab_director: "示例主任",
+  lab_licence: "示例许可 00000000",
+  lab_address: "上海市示例区示例路 1 号 2 楼",
+  lab_phone: "400-000-0000",
 };
 
 const enquiries = [

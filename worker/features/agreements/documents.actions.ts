@@ -1,9 +1,9 @@
 import { type AgreementDocument, type DocumentKind, listAgreements } from "#contract/agreements";
+import { documentVersions } from "#contract/documents/document-versions";
 import { publicAction } from "../../http/action";
 import { type SeedQuery, seedQuery } from "../../platform/database/seed-query";
 import { keptFile } from "../../platform/site-file";
 import { canonicalText } from "./documents/canonical-text";
-import { documentVersions } from "./documents/document-versions";
 import { insertDocument, retireOtherDocuments } from "./documents.queries";
 
 /** The documents in force, as the build wrote them (documents/published.ts). */

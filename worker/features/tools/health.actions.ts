@@ -1,3 +1,4 @@
+import { missingCompanyFacts } from "#contract/company-settings";
 import { limits } from "#contract/limits";
 import { permissions } from "#contract/permissions";
 import { clockTaskTitles, readBuildInfo, readHealth } from "#contract/tools";
@@ -10,6 +11,7 @@ import type { Deps } from "../../platform/deps";
 import { newToken } from "../../platform/ids";
 import { writeProbe } from "../clock/clock.queries";
 import { type LastRun, lastRuns } from "../clock/clock.store";
+import { settingRows } from "../settings/settings.store";
 import { sendingFacts, sendingState } from "../sms-codes/send-checks.actions";
 import { switchIsOn } from "../switches/switches.actions";
 import { findTicket } from "../wechat/ticket.store";
@@ -30,11 +32,12 @@ export const readHealthAction = staffAction(readHealth, {
     facts: healthFacts(now, now - limits.staffIdleMs, now - (now % day)),
     runs: lastRuns(),
     ticket: findTicket(),
+    companyFacts: settingRows(),
     ...sendingFacts(now),
     isSendingCodes: switchIsOn("sms.sending"),
     isAlways: switchIsOn("sms.challengeAlways"),
   }),
-  async run({ deps, now, facts, runs, ticket, hits, settings, isSendingCodes, isAlways }) {
+  async run({ deps, now, facts, runs, ticket, companyFacts, hits, settings, isSendingCodes, isAlways }) {
     const codes = sendingState(hits, settings, { isSending: isSendingCodes, isAlways });
     const startedAt = deps.clock.now();
     const written = await failureOf(() => deps.database.run([writeProbe()]));
@@ -61,6 +64,7 @@ export const readHealthAction = staffAction(readHealth, {
           detail: `一小时内 ${codes.sent} / ${codes.budget}，未使用 ${codes.unused}，${codes.level}`,
         },
         ...wechatPart(deps, ticket, now),
+        companyPart(companyFacts),
         { name: "审计封存", isGood: isSealing, detail: `${facts.sealed} / ${facts.events}` },
         { name: "定时任务", isGood: stopped.length === 0, detail: stopped.join("、") || `${tasks.length} 项按时运行` },
       ],
@@ -85,6 +89,13 @@ function wechatPart(
   now: number,
 ) {
   return officialAccount ? [{ name: "微信网页", ...ticketState(kept, officialAccount.appId, now) }] : [];
+}
+
+/** What the site, the documents and the reports promise to name. */
+function companyPart(facts: ReturnType<ReturnType<typeof settingRows>["read"]>) {
+  const missing = missingCompanyFacts(Object.fromEntries(facts.map(({ key, value }) => [key, value])));
+  const detail = missing.length > 0 ? `参数设置中未填写：${missing.join("、")}` : "已填写";
+  return { name: "公司信息", isGood: missing.length === 0, detail };
 }
 
 /** Every task of the clock with its last run; one that is late or failed last time is not good. */

@@ -5,18 +5,20 @@ import type { FieldErrors } from "../../parts/form/field-errors";
 
 /** What the public site says about the company, in the order of the form; the examples are of the right shape. */
 export const companyFields = [
-  ["site_company", "用在页脚的版权一行和“关于我们”"],
+  ["site_company", "用在页脚的版权一行、“关于我们”、《服务协议》和《隐私政策》"],
   ["site_icp_number", "显示在每页页脚，链接到工信部备案系统"],
   ["site_police_number", "显示在每页页脚，链接到公安备案系统"],
-  ["site_phone", "显示在“关于我们”"],
-  ["site_email", "显示在“关于我们”"],
-  ["site_address", "显示在“关于我们”"],
+  ["site_phone", "显示在每页页脚、手机页面和“关于我们”，点按即可拨打"],
+  ["site_hours", "显示在电话旁边"],
+  ["site_email", "显示在“关于我们”、《服务协议》和《隐私政策》"],
+  ["site_address", "显示在“关于我们”、《服务协议》和《隐私政策》"],
 ] as const;
 
 /** The laboratory over every printed report. */
 export const laboratoryFields = [
   ["lab_name", "报告抬头和检测信息里的名称；已发布的报告不变"],
-  ["lab_licence", "印在报告抬头"],
+  ["lab_licence", "印在报告抬头，显示在“关于我们”"],
+  ["lab_director", "显示在“关于我们”"],
   ["lab_address", "印在报告抬头"],
   ["lab_phone", "印在报告抬头和末尾"],
 ] as const;

@@ -1,4 +1,4 @@
-import type { DocumentText } from "./document-text";
+import type { DocumentText } from "#contract/documents/document-text";
 
 /** A document as it is hashed and stored: title, headings and paragraphs, one per line. */
 export function canonicalText(text: DocumentText): string {

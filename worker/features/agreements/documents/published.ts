@@ -1,10 +1,10 @@
 import type { AgreementDocument } from "#contract/agreements";
+import type { DocumentText } from "#contract/documents/document-text";
+import { privacyPolicy } from "#contract/documents/privacy-policy.data";
+import { sensitiveConsent } from "#contract/documents/sensitive-consent.data";
+import { serviceAgreement } from "#contract/documents/service-agreement.data";
 import { sha256 } from "../../../platform/crypto";
 import { canonicalText } from "./canonical-text";
-import type { DocumentText } from "./document-text";
-import { privacyPolicy } from "./privacy-policy.data";
-import { sensitiveConsent } from "./sensitive-consent.data";
-import { serviceAgreement } from "./service-agreement.data";
 
 /** For the build: the documents in force with their hashes, which the worker reads as a file of the site. */
 export function publishedDocuments(): Promise<AgreementDocument[]> {

@@ -1,4 +1,4 @@
-import type { DocumentKind } from "#contract/agreements";
+import type { DocumentKind } from "../agreements";
 
 /** A document as written: a new text is a new version in a new entry, the old one stays for the consents that name it. */
 export interface DocumentText {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { readAppConfig } from "#contract/app-config";
-import { call } from "../../shared/api";
+import { call } from "./api";
 
 /** What staff entered about the company; empty until it is known, and empty when nobody entered it. */
 interface SiteFacts {
@@ -11,8 +11,14 @@ interface SiteFacts {
   readonly police: string;
   readonly policeCode: string;
   readonly phone: string;
+  /** When somebody answers it. */
+  readonly hours: string;
   readonly email: string;
   readonly address: string;
+  readonly laboratory: string;
+  /** Licence number and director of the laboratory. */
+  readonly licence: string;
+  readonly director: string;
 }
 
 /** The facts in the public parameters of the app configuration. */
@@ -25,8 +31,12 @@ export function factsOf(config: Readonly<Record<string, string>>): SiteFacts {
     police,
     policeCode: police.replaceAll(/\D/g, ""),
     phone: text("site_phone"),
+    hours: text("site_hours"),
     email: text("site_email"),
     address: text("site_address"),
+    laboratory: text("lab_name"),
+    licence: text("lab_licence"),
+    director: text("lab_director"),
   };
 }
 
@@ -55,6 +65,9 @@ async function ask(): Promise<void> {
     // Without the numbers the page still says everything else.
   }
 }
+
+/** Address that starts a call; what people write between the digits of a number does not belong to it. */
+export const callAddress = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, "")}`;
 
 /** The company's facts, asked for once after hydration. */
 export function useSiteFacts(): SiteFacts {
