@@ -22,6 +22,11 @@ await underProjectNode(import.meta.url, async (args) => {
   if (problems.length === 0 && !isDryRun) problems.push(...(await deployment.missingFromAccount(configuration, place)));
   const lines = deployment.problemLines(problems);
   if (problems.length > 0 && !isDryRun) throw new Error(`Nothing was changed. Before this can be deployed:\n${lines}`);
+  const foreign = isDryRun ? undefined : await deployment.foreignMigration(configuration, place);
+  if (foreign)
+    throw new Error(
+      `Nothing was changed. The database was migrated by a newer or another build: its migration ${foreign} is not in this one.`,
+    );
 
   const loud = { isLoud: true };
   await buildSite(origin);

@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { readdirSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { root } from "./bootstrap.mjs";
 import { deployedOrigin, exampleOrigin, wranglerConfiguration } from "./public-origin.mjs";
 import { run, wrangler } from "./run.mjs";
@@ -84,6 +85,30 @@ export async function missingFromAccount(configuration, place) {
       mend: `npx wrangler secret put ${name}${place.env ? ` --env ${place.env}` : ""} (docs/deploy.md says how to make it)`,
     })),
   ];
+}
+
+/**
+ * The first migration of the deployed database that this build does not have; undefined where it has them all. Such a database
+ * belongs to a newer release, whose rows this one would misread.
+ * @param {{ config: string, env?: string }} place
+ */
+export async function foreignMigration(configuration, place) {
+  const query = [
+    "d1",
+    "execute",
+    "DB",
+    "--remote",
+    "--json",
+    "--command",
+    "select name from d1_migrations order by id",
+  ];
+  const { code, output } = await run(...wrangler(...query, ...wranglerFlags(place)), { limitMs: 60_000 });
+  if (code !== 0 && /no such table/i.test(output)) return undefined;
+  if (code !== 0) throw new Error(`Could not ask the database: wrangler d1 execute ended with ${code}\n${output}`);
+  const names = JSON.parse(output.slice(output.indexOf("[")))[0].results.map(({ name }) => name);
+  const folder = configuration.d1_databases.find(({ binding }) => binding === "DB")?.migrations_dir ?? "migrations";
+  const own = new Set(readdirSync(resolve(root, dirname(place.config), folder)));
+  return names.find((name) => !own.has(name));
 }
 
 /** What wrangler prints of a list. A worker that was never uploaded has no secrets, which wrangler calls an error. */

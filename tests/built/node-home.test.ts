@@ -79,7 +79,7 @@ test("it says that it lives to anybody, and how it is only to who holds the toke
       expect((await ask(path, wrong)).status, `${path} ${wrong}`).toBe(nowhere.status);
   expect(await ask("/readyz", `Bearer ${token}`)).toEqual({
     status: 200,
-    text: JSON.stringify({ stopping: "ok", database: "ok", store: "ok", migrations: "ok", clock: "ok" }),
+    text: JSON.stringify({ stopping: "ok", database: "ok", disk: "ok", migrations: "ok" }),
   });
   await ask("/api/v1/captcha");
   await expect
@@ -95,6 +95,31 @@ test("it says that it lives to anybody, and how it is only to who holds the toke
   expect((await ask("/api/v1/captcha")).status).toBe(200);
   expect(await ended).toBe(0);
   expect(output()).not.toContain(token);
+});
+
+test("a store that is down takes no process out: it is ready, and its figures say that the store is down", async () => {
+  const token = randomBytes(32).toString("base64url");
+  const { address } = await start({
+    OPERATIONS_TOKEN: token,
+    FILES_URL: "http://127.0.0.1:1/bucket",
+    FILES_KEY_ID: "id",
+    FILES_KEY_SECRET: "secret",
+  });
+  const ask = async (path: string) => fetch(address + path, { headers: { authorization: `Bearer ${token}` } });
+  expect((await ask("/readyz")).status).toBe(200);
+  expect(await (await ask("/metrics")).text()).toMatch(/^store_up 0$/m);
+});
+
+test("over a database of a newer release it does not start, and says which migration it does not know", async () => {
+  const { child, ended } = await start();
+  child.kill("SIGTERM");
+  await ended;
+  const engine = new Engine(join(folder, "database.db"));
+  engine.exec("insert into d1_migrations (name) values ('9999_newer.sql')");
+  engine.close();
+  const older = spawnNodeHome({ ...testSecrets, DATA_FOLDER: folder });
+  expect(await older.ended).toBe(1);
+  expect(older.output()).toContain("its migration 9999_newer.sql is not in this one");
 });
 
 test("asked to end it finishes the request that runs, gives the clock back and takes nothing new", async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { AppOptions } from "../app";
 import { log } from "../platform/log";
 import { createDoors } from "../worker";
@@ -27,6 +27,11 @@ export interface Home {
   stop(): Promise<void>;
 }
 
+function dataFolderOf({ database, files }: Settings): string | undefined {
+  if ("path" in database) return dirname(database.path);
+  return "folder" in files ? files.folder : undefined;
+}
+
 /** Running requests get that long to end. */
 const stopMs = 20_000;
 
@@ -41,7 +46,11 @@ export async function startHome(settings: Settings, { vendors, dist, ...options 
   const migrations = readMigrations(dist);
   const migrated = await migrate(ports.plainDatabase, migrations);
   const { OPERATIONS_TOKEN: token, DRAIN_SECONDS } = settings.values;
-  const operated = operations({ token, deps, meters, migration: migrations.at(-1)?.name ?? "" });
+  const operated = operations({
+    ...{ token, deps, meters, migration: migrations.at(-1)?.name ?? "" },
+    ownsDatabase: "path" in settings.database,
+    dataFolder: dataFolderOf(settings),
+  });
   const answer = async (request: Request) =>
     (await operated.answer(request)) ??
     (await site.answer(request)) ??

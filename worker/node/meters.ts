@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { RequestSeen } from "../app";
 import { ConstraintError, type Database, isRead } from "../platform/database/database";
+import type { FileStore } from "../platform/files";
 import type { SmsOutcome, SmsProvider } from "../platform/sms";
 import { UnavailableError } from "../platform/unavailable";
 import type { OfficialAccount } from "../platform/wechat";
@@ -19,13 +20,23 @@ export interface RowFigures {
   readonly openSessions: number;
 }
 
+/** What the processes share, as one of them sees it. */
+export interface SharedFigures {
+  /** Undefined when the database does not answer. */
+  readonly rows: RowFigures | undefined;
+  readonly isStoreUp: boolean;
+  /** Room on the disk of the data folder; undefined where the data are on no disk of this machine. */
+  readonly freeBytes: number | undefined;
+}
+
 /** The figures of one process, as Prometheus reads them. */
 export interface Meters {
-  /** Everything in Prometheus text; undefined figures of rows when the database does not answer. */
-  text(rows: RowFigures | undefined): Promise<string>;
+  /** Everything in Prometheus text. */
+  text(shared: SharedFigures): Promise<string>;
   readonly contentType: string;
   request(seen: RequestSeen): void;
   database(own: Database): Database;
+  files(own: FileStore): FileStore;
   sms(own: SmsProvider): SmsProvider;
   account(own: OfficialAccount | undefined): OfficialAccount | undefined;
 }
@@ -48,12 +59,14 @@ export function openMeters(): Meters {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const { requests, signIns, imports, roundTrips, messages } = openSeries(registers);
-  const setRows = rowGauges(registers);
+  // Gauges that are named like counters; each has a twin by type under a proper name.
+  for (const kind of ["handles", "requests", "resources"]) registry.removeSingleMetric(`nodejs_active_${kind}_total`);
+  const { requests, signIns, imports, roundTrips, storeTrips, messages } = openSeries(registers);
+  const setShared = sharedGauges(registers);
   return {
     contentType: registry.contentType,
-    text(rows) {
-      setRows(rows);
+    text(shared) {
+      setShared(shared);
       return registry.metrics();
     },
     request({ method, route, status, ms }) {
@@ -62,6 +75,7 @@ export function openMeters(): Meters {
       if (own) (own === "signIn" ? signIns : imports).inc({ route, outcome: outcomeOf(status) });
     },
     database: (own) => meteredDatabase(own, roundTrips),
+    files: (own) => meteredFiles(own, storeTrips),
     sms: (own) => ({ ...own, send: (sms) => countedSending(messages, "sms", own.send(sms)) }),
     account(own) {
       const notices = own?.notices;
@@ -106,6 +120,10 @@ function openSeries(registers: Registry[]) {
       "Batches sent to the database, the wait for their turn included",
       ["kind", "outcome"],
     ),
+    storeTrips: timer("store_round_trip_duration_seconds", "Calls of the store of files, by what was asked", [
+      "kind",
+      "outcome",
+    ]),
     signIns: counter("sign_ins_total", "Sign-ins of staff and verifications of phones, by outcome", [
       "route",
       "outcome",
@@ -146,8 +164,28 @@ function meteredDatabase(own: Database, roundTrips: Histogram<"kind" | "outcome"
   };
 }
 
+function meteredFiles(own: FileStore, storeTrips: Histogram<"kind" | "outcome">): FileStore {
+  const timed = async <T>(kind: keyof FileStore, work: () => Promise<T>): Promise<T> => {
+    const end = storeTrips.startTimer({ kind });
+    try {
+      const result = await work();
+      end({ outcome: "done" });
+      return result;
+    } catch (error) {
+      end({ outcome: error instanceof UnavailableError ? error.trouble : "failed" });
+      throw error;
+    }
+  };
+  return {
+    put: (key, bytes, facts) => timed("put", () => own.put(key, bytes, facts)),
+    get: (key) => timed("get", () => own.get(key)),
+    getPart: (key, offset, length) => timed("getPart", () => own.getPart(key, offset, length)),
+    remove: (key) => timed("remove", () => own.remove(key)),
+  };
+}
+
 /** One gauge a figure; they keep no old value when the rows cannot be read. */
-function rowGauges(registers: Registry[]): (rows: RowFigures | undefined) => void {
+function sharedGauges(registers: Registry[]): (shared: SharedFigures) => void {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
   const gauges: Readonly<Record<keyof RowFigures, Gauge>> = {
     queueAge: gauge("message_queue_age_seconds", "Since the oldest message that is due was due"),
@@ -159,8 +197,13 @@ function rowGauges(registers: Registry[]): (rows: RowFigures | undefined) => voi
     openSessions: gauge("staff_sessions_open", "Members of staff at work"),
   };
   const isUp = gauge("database_up", "1 where the database answered when these figures were asked for");
-  return (rows) => {
+  const isStoreUp = gauge("store_up", "1 where the store of files answered when these figures were asked for");
+  const freeBytes = gauge("data_disk_free_bytes", "Room on the disk of the data folder; NaN where there is none");
+  return (shared) => {
+    const { rows } = shared;
     isUp.set(rows ? 1 : 0);
+    isStoreUp.set(shared.isStoreUp ? 1 : 0);
+    freeBytes.set(shared.freeBytes ?? Number.NaN);
     for (const name of Object.keys(gauges) as (keyof RowFigures)[]) {
       if (rows) gauges[name].set(rows[name]);
       else gauges[name].set(Number.NaN);

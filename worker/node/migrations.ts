@@ -40,10 +40,11 @@ export async function migrate(database: Database, migrations: readonly Migration
   await database.run([command(listOfApplied)]);
   const [have] = await database.run([applied]);
   const known = new Set(migrations.map(({ name }) => name));
-  const newest = migrations.at(-1)?.name ?? "";
-  // A newer one comes from the release that follows this one: both serve for a moment.
-  const foreign = have.find((name) => !known.has(name) && name < newest);
-  if (foreign) throw new Error(`The database was made by another build: its migration ${foreign} is not in this one.`);
+  const foreign = have.find((name) => !known.has(name));
+  if (foreign)
+    throw new Error(
+      `The database was made by a newer or another build: its migration ${foreign} is not in this one. Start that build, or restore a backup of this one's time (docs/backup.md).`,
+    );
   let count = 0;
   for (const { name, statements } of migrations.filter((one) => !have.includes(one.name)))
     if (await takes(database, name, statements)) count++;

@@ -1,9 +1,12 @@
+import { statfs } from "node:fs/promises";
+import { writeProbe } from "../features/clock/clock.queries";
 import { lastRuns } from "../features/clock/clock.store";
 import { healthFacts } from "../features/tools/health.store";
 import { causeOf } from "../platform/cause";
 import type { Deps } from "../platform/deps";
 import { log } from "../platform/log";
-import type { Meters, RowFigures } from "./meters";
+import { UnavailableError } from "../platform/unavailable";
+import type { Meters, RowFigures, SharedFigures } from "./meters";
 import { applied } from "./migrations";
 import { tokenCheck } from "./operations-token";
 
@@ -12,6 +15,10 @@ interface OperationsOptions {
   readonly token: string;
   readonly deps: Deps;
   readonly meters: Meters;
+  /** Folder of this machine that holds the database or the files of this process; undefined where both are elsewhere. */
+  readonly dataFolder: string | undefined;
+  /** Whether the database is a file of this process, and no server that all processes share. */
+  readonly ownsDatabase: boolean;
   /** The newest migration of this build. */
   readonly migration: string;
 }
@@ -26,14 +33,16 @@ interface Operations {
 
 const day = 86_400_000;
 const idleMs = 30 * 60_000;
-const clockLateMs = 5 * 60_000;
 const keptMs = 2_000;
+/** Less room than the largest batch needs in the database's log. */
+const leastFreeBytes = 8_000_000;
 
-export function operations({ token, deps, meters, migration }: OperationsOptions): Operations {
+export function operations(options: OperationsOptions): Operations {
+  const { token, deps, meters } = options;
   const isAsked = tokenCheck(token);
   let isDraining = false;
-  const readiness = keptFor(deps, () => partsOf(deps, migration));
-  const figures = keptFor(deps, () => rowFigures(deps));
+  const readiness = keptFor(deps, () => partsOf(options));
+  const figures = keptFor(deps, () => sharedFigures(options));
   const ready = async () => {
     const parts = { stopping: isDraining ? "yes" : "", ...(await readiness()) };
     const isReady = Object.values(parts).every((trouble) => trouble === "");
@@ -75,22 +84,31 @@ function keptFor<T>({ clock }: Deps, work: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** What stands in the way of work, by part; empty where nothing does. */
-async function partsOf(deps: Deps, migration: string): Promise<Record<string, string>> {
-  const [database, store] = await Promise.all([
-    attempt("database", () => deps.database.run([lastRuns(), applied])),
-    attempt("store", () => deps.rawFiles.get("probe/never-written")),
-  ]);
-  const [runs, names] = database.found ?? [[], []];
-  const ranAt = Math.max(0, ...runs.map((run) => run.ranAt));
-  const lateBy = deps.clock.now() - ranAt;
+/**
+ * What stands in the way of this process's work, by part; empty where nothing does. What all processes share (a database server,
+ * the store, the clock) is told by /metrics: no proxy can mend it by asking another process.
+ */
+async function partsOf({
+  deps,
+  migration,
+  ownsDatabase,
+  dataFolder,
+}: OperationsOptions): Promise<Record<string, string>> {
+  if (!ownsDatabase) return {};
+  const written = await attempt("database", () => deps.database.run([applied, writeProbe()]));
+  const freeBytes = dataFolder === undefined ? undefined : await freeBytesOf(dataFolder);
+  const names = written.found?.[0] ?? [];
   return {
-    database: database.trouble,
-    store: store.trouble,
-    migrations: database.trouble || names.includes(migration) ? "" : `${migration} is not applied`,
-    // A database that has never run the clock is a new one: its first run may take a minute.
-    clock: ranAt > 0 && lateBy > clockLateMs ? `last run ${Math.round(lateBy / 1_000)} s ago` : "",
+    database: written.trouble,
+    // The probe writes one page, for which a full disk may still have room.
+    disk: freeBytes !== undefined && freeBytes < leastFreeBytes ? "full" : "",
+    migrations: written.trouble || names.includes(migration) ? "" : `${migration} is not applied`,
   };
+}
+
+async function freeBytesOf(folder: string): Promise<number | undefined> {
+  const { found } = await attempt("disk", () => statfs(folder));
+  return found && found.bavail * found.bsize;
 }
 
 async function attempt<T>(part: string, work: () => Promise<T>): Promise<{ found?: T; trouble: string }> {
@@ -98,8 +116,18 @@ async function attempt<T>(part: string, work: () => Promise<T>): Promise<{ found
     return { found: await work(), trouble: "" };
   } catch (error) {
     log.warn("not ready", { part, cause: causeOf(error) });
-    return { trouble: "does not answer" };
+    return { trouble: error instanceof UnavailableError ? error.trouble : "does not answer" };
   }
+}
+
+/** What all processes share, as this one sees it. */
+async function sharedFigures({ deps, dataFolder }: OperationsOptions): Promise<SharedFigures> {
+  const [rows, store, freeBytes] = await Promise.all([
+    rowFigures(deps),
+    attempt("store", () => deps.rawFiles.get("probe/never-written")),
+    dataFolder === undefined ? undefined : freeBytesOf(dataFolder),
+  ]);
+  return { rows, isStoreUp: store.trouble === "", freeBytes };
 }
 
 async function rowFigures(deps: Deps): Promise<RowFigures | undefined> {

@@ -40,7 +40,8 @@ export async function openPorts(
 ): Promise<Ports> {
   const keys = await keysFrom(settings.values);
   const { database, longDatabase, close } = await openDatabase(settings.database);
-  const stores = storesOf(settings.files);
+  const { avatars, rawFiles } = storesOf(settings.files);
+  const stores = { avatars: meters.files(avatars), rawFiles: meters.files(rawFiles) };
   const opening = { ...keys, ...stores };
   const work = new Set<Promise<unknown>>();
   const queues = openQueues(doors, () => deps);

@@ -99,7 +99,9 @@ async function fromDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (typeof (error as NodeJS.ErrnoException).code !== "string") throw error;
-    throw new UnavailableError("files", "unreachable", retrySeconds, { cause: error });
+    const { code } = error as NodeJS.ErrnoException;
+    if (typeof code !== "string") throw error;
+    const trouble = ["ENOSPC", "EDQUOT", "EROFS"].includes(code) ? "unwritable" : "unreachable";
+    throw new UnavailableError("files", trouble, retrySeconds, { cause: error });
   }
 }

@@ -1,13 +1,17 @@
+import { readdirSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import {
   configurationOf,
+  foreignMigration,
   missingFromAccount,
   missingFromConfiguration,
   problemLines,
   wranglerFlags,
 } from "../../../scripts/steps/deployment.mjs";
+import { projectRoot } from "../../support/places";
 
 const shipped = { config: "wrangler.toml" };
 const origin = "https://lab.test";
@@ -69,8 +73,14 @@ const ofQueue = {
   modified_on: "2026-01-01",
 };
 
+interface Account {
+  readonly buckets?: readonly string[];
+  readonly queues?: readonly string[];
+  readonly migrations?: readonly string[];
+}
+
 /** An account of Cloudflare on this machine that answers lists and remembers what it was asked. */
-async function account({ buckets, queues }: { buckets: readonly string[]; queues: readonly string[] }) {
+async function account({ buckets = [], queues = [], migrations = [] }: Account) {
   const asked: string[] = [];
   const reply = (url: string) => {
     if (url.includes("/r2/buckets"))
@@ -79,6 +89,8 @@ async function account({ buckets, queues }: { buckets: readonly string[]; queues
       return {
         result: queues.map((queue_name) => ({ queue_name, queue_id: queue_name, ...ofQueue })),
       };
+    if (url.includes("/d1/database/"))
+      return { result: [{ success: true, meta: {}, results: migrations.map((name) => ({ name })) }] };
     return undefined;
   };
   const server = createServer(({ method, url = "" }, response) => {
@@ -123,4 +135,12 @@ test("what the account lacks is named with the command that makes it, and asking
   ]);
   expect(asked.length).toBeGreaterThanOrEqual(3);
   expect(asked.filter((line) => !line.startsWith("GET "))).toEqual([]);
+});
+
+test("a build that is older than the deployed database is not uploaded over it", async () => {
+  const own = readdirSync(join(projectRoot, "migrations")).filter((name) => name.endsWith(".sql"));
+  await account({ migrations: [...own, "9999_newer.sql"] });
+  expect(await foreignMigration(await configurationOf(shipped), shipped)).toBe("9999_newer.sql");
+  await account({ migrations: own });
+  expect(await foreignMigration(await configurationOf(shipped), shipped)).toBeUndefined();
 });

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { openFigures } from "#worker/node/backup/watch";
 import { openMeters } from "#worker/node/meters";
 import { ConstraintError } from "#worker/platform/database/database";
+import { UnavailableError } from "#worker/platform/unavailable";
 import { projectRoot } from "../../support/places";
 
 const rows = {
@@ -15,6 +16,8 @@ const rows = {
   unsealedAge: 5,
   openSessions: 2,
 };
+
+const shared = { rows, isStoreUp: true, freeBytes: 5_000 };
 
 const read = (name: string) => readFileSync(join(projectRoot, "deploy/monitoring", name), "utf8");
 
@@ -28,7 +31,7 @@ function namesIn(expression: string): string[] {
 
 test("every figure that an alert or the dashboard asks for exists", async () => {
   const nothingYet = { newestAt: 0, filesAt: 0, isStandingBy: false, bytes: 0, failures: 0, ms: 0 };
-  const said = `${await openMeters().text(rows)}\n${await openFigures().text(nothingYet, 0)}`;
+  const said = `${await openMeters().text(shared)}\n${await openFigures().text(nothingYet, 0)}`;
   const known = new Set(
     [...said.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name = "", type]) =>
       type === "histogram" ? [`${name}_bucket`, `${name}_count`] : [name],
@@ -59,6 +62,16 @@ test("requests, sign-ins, imports, batches and messages are counted by route and
     send: async () => ({ kind: "limited", reason: "13912345678", retryAfterMs: 1 }),
     find: async () => undefined,
   });
+  const store = meters.files({
+    get: async () => undefined,
+    put: () => Promise.reject(new UnavailableError("files", "unwritable", 5)),
+    getPart: async () => undefined,
+    remove: async () => undefined,
+  });
+  await store.get("secret-name");
+  await expect(store.put("secret-name", new Uint8Array(), { contentType: "", sha256: "" })).rejects.toThrow(
+    "unwritable",
+  );
   await sms.send({ clientId: "1", phone: "13912345678", template: "t", params: {}, text: "t", approved: null });
   const account = meters.account({
     appId: "wx1",
@@ -75,27 +88,39 @@ test("requests, sign-ins, imports, batches and messages are counted by route and
   const notice = { openid: "o13912345678", clientId: "1", what: "", tail: "", at: 0, url: "" };
   await account?.notices?.send(notice);
   await expect(account?.notices?.send({ ...notice, tail: "1234" })).rejects.toThrow("no answer");
-  const said = await meters.text(rows);
+  const said = await meters.text(shared);
   for (const line of [
     'http_request_duration_seconds_count{method="POST",route="/api/v1/login",status="401"} 1',
     'sign_ins_total{route="/api/v1/login",outcome="refused"} 1',
     'imports_total{route="/api/v1/imports",outcome="done"} 1',
     'database_round_trip_duration_seconds_count{kind="read",outcome="constraint"} 1',
+    'store_round_trip_duration_seconds_count{kind="get",outcome="done"} 1',
+    'store_round_trip_duration_seconds_count{kind="put",outcome="unwritable"} 1',
     'messages_sent_total{channel="sms",outcome="limited"} 1',
     'messages_sent_total{channel="wechat",outcome="permanent"} 1',
     'messages_sent_total{channel="wechat",outcome="unknown"} 1',
     "message_queue_age_seconds 42",
     "clock_lag_seconds 7",
     "database_up 1",
+    "store_up 1",
+    "data_disk_free_bytes 5000",
   ])
     expect(said).toContain(line);
   expect(said).not.toContain("13912345678");
+  expect(said).not.toContain("secret-name");
 });
 
 test("without an answer of the database its figures are gone, not old", async () => {
   const meters = openMeters();
-  await meters.text(rows);
-  const said = await meters.text(undefined);
+  await meters.text(shared);
+  const said = await meters.text({ ...shared, rows: undefined });
   expect(said).toContain("database_up 0");
   expect(said).toMatch(/^clock_lag_seconds NaN$/im);
+});
+
+test("only what is counted up is called a total", async () => {
+  const said = await openMeters().text(shared);
+  const kinds = [...said.matchAll(/^# TYPE (\S+_total) (\S+)/gm)].map(([, name, kind]) => [name, kind]);
+  expect(kinds.length).toBeGreaterThan(5);
+  expect(kinds.filter(([, kind]) => kind !== "counter")).toEqual([]);
 });

@@ -99,3 +99,23 @@ test("what is deleted or written over leaves no bytes in the file, nor in its lo
   for (const name of readdirSync(folder))
     expect(readFileSync(join(folder, name)).includes("SECRET-OF-A"), name).toBe(false);
 });
+
+test("a full disk is a database that cannot be written for a while: reads go on, and so do writes once there is room", async () => {
+  const file = opened();
+  await file.run([command("create table t (v)"), command("insert into t values ('before')")]);
+  const [rows] = await file.run([all("pragma page_count")]);
+  const pages = rows[0]?.[0];
+  await file.run([all(`pragma max_page_count = ${pages}`)]);
+  const big = () => file.run([command("insert into t values (?)", "x".repeat(100_000))]);
+  await expect(big()).rejects.toMatchObject({ name: "UnavailableError", part: "database", trouble: "unwritable" });
+  expect(await file.run([all("select count(*) from t")])).toEqual([[[1]]]);
+  await file.run([all("pragma max_page_count = 1000000")]);
+  expect(await big()).toEqual([1]);
+});
+
+test("a file that may only be read refuses writes as a database that cannot be written", async () => {
+  const file = opened();
+  await file.run([command("create table t (v)")]);
+  await file.run([all("pragma query_only = on")]);
+  await expect(file.run([command("insert into t values (1)")])).rejects.toMatchObject({ trouble: "unwritable" });
+});

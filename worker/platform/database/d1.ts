@@ -3,7 +3,7 @@ import { callLimitMs, type Guarded, guarded, longCallLimitMs } from "../deadline
 import type { Nearby } from "../nearby";
 import { UnavailableError } from "../unavailable";
 import {
-  asConstraintError,
+  asDatabaseError,
   type Cell,
   type Database,
   isRead,
@@ -82,7 +82,7 @@ export function d1Database(
         });
         return queries.map((query, index) => query.read(results[index] as StatementResult)) as ResultsOf<Q>;
       } catch (error) {
-        throw asConstraintError(error);
+        throw asDatabaseError(error);
       }
     },
   };

@@ -1,3 +1,5 @@
+import { UnavailableError } from "../unavailable";
+
 /** One value of a database row. */
 export type Cell = string | number | null | ArrayBuffer;
 
@@ -43,11 +45,20 @@ export class ConstraintError extends Error {
   }
 }
 
-export function asConstraintError(error: unknown): unknown {
+// A full or read-only disk as SQLite says it, and the size that D1 allows.
+const unwritable =
+  /database or disk is full|readonly database|disk I\/O error|unable to open database file|SQLITE_(FULL|READONLY|IOERR|CANTOPEN)|exceeded maximum DB size/i;
+const unwritableRetrySeconds = 30;
+
+/** An engine's error as callers know it: a broken rule, a database that cannot be written, or the error itself. */
+export function asDatabaseError(error: unknown): unknown {
   const text = error instanceof Error ? error.message : String(error);
   const match =
     /(UNIQUE constraint failed: [\w., ']+|NOT NULL constraint failed: [\w.]+|CHECK constraint failed: \w+|FOREIGN KEY constraint failed|append-only[\w -]*)/.exec(
       text,
     );
-  return match?.[1] ? new ConstraintError(match[1], { cause: error }) : error;
+  if (match?.[1]) return new ConstraintError(match[1], { cause: error });
+  if (unwritable.test(text))
+    return new UnavailableError("database", "unwritable", unwritableRetrySeconds, { cause: error });
+  return error;
 }

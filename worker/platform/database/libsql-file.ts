@@ -3,7 +3,7 @@ import { systemClock } from "../clock";
 import { callLimitMs, longCallLimitMs } from "../deadline";
 import { UnavailableError } from "../unavailable";
 import {
-  asConstraintError,
+  asDatabaseError,
   type Cell,
   type Database,
   isRead,
@@ -48,7 +48,7 @@ export function libsqlFile(config: { path: string; durability?: Durability; limi
         });
         return queries.map((query, index) => query.read(results[index] as StatementResult)) as ResultsOf<Q>;
       } catch (error) {
-        throw asConstraintError(error);
+        throw asDatabaseError(error);
       }
     },
     close() {

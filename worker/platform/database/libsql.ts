@@ -3,7 +3,7 @@ import { systemClock } from "../clock";
 import { callLimitMs, type Guarded, guarded } from "../deadline";
 import { UnavailableError } from "../unavailable";
 import {
-  asConstraintError,
+  asDatabaseError,
   type Cell,
   type Database,
   isRead,
@@ -68,7 +68,7 @@ export function libsqlDatabase(config: LibsqlConfig): Database {
         );
         return queries.map((query, index) => query.read(results[index] as StatementResult)) as ResultsOf<Q>;
       } catch (error) {
-        throw asConstraintError(error);
+        throw asDatabaseError(error);
       }
     },
   };
