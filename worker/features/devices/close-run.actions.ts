@@ -87,14 +87,8 @@ function judged(
   const state = verdict.passed ? "qc_passed" : "qc_failed";
   const qc = { checks: verdict.checks, reasons: verdict.reasons };
   const qcReason = qcReasonOf(run, verdict);
-  const source = {
-    id: run.id,
-    productId: product.id,
-    assayId: product.assayId,
-    ruleSetId: product.ruleSetId,
-    now: work.now,
-    source: "device" as const,
-  };
+  const { id: productId, assayId, ruleSetId } = product;
+  const source = { id: run.id, productId, assayId, ruleSetId, now: work.now, source: "device" as const };
   return {
     hasDue: checked.some(({ isDue }) => isDue),
     reply: { runId: run.id, state, resultCount: verdict.passed ? subjects.length : 0 },
