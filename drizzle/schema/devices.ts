@@ -67,7 +67,7 @@ export const deviceMessagesTable = sqliteTable(
     kind: text("kind").notNull(),
     bodyHash: text("body_hash").notNull(),
     fileKey: text("file_key"),
-    /** The tubes in the modules of a results message. */
+    /** The tubes in the modules of a message, planned or measured. */
     barcodes: text("barcodes", { mode: "json" }).$type<string[]>(),
     outcome: text("outcome", { enum: ["accepted", "refused", "disputed"] }).notNull(),
     response: text("response", { mode: "json" }).$type<unknown>(),

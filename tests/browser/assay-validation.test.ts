@@ -130,6 +130,8 @@ async function writePlan(page: Page): Promise<void> {
   await dialog.getByRole("button", { name: "保存" }).click();
   await dialog.getByText("请输入不小于 0 的数字").waitFor();
   await dialog.getByLabel("一致率不低于（%）", { exact: true }).fill("99");
+  await dialog.getByLabel("每种真值的参考物质不少于（种）", { exact: true }).fill("1");
+  await dialog.getByLabel("无判读不高于（%）", { exact: true }).fill("0");
   await dialog.getByLabel("结论", { exact: true }).fill("全部与真值一致，可以使用");
   await dialog.getByRole("button", { name: "保存" }).click();
   await page.getByText("达到标准").first().waitFor();

@@ -22,6 +22,7 @@ export const holdRuleNames = {
   cluster: "聚类",
   early_ct: "Ct 过早",
   device_curve: "设备与曲线",
+  device_words: "设备前后不一",
   placement: "孔位未经证实",
   plate_code: "板号",
   plate_pattern: "孔位图案",

@@ -30,7 +30,8 @@ export interface ValidationData {
   readonly assay: {
     /** Wells of one sample and site that must be called, and alike. */
     readonly replicates: number;
-    readonly targets: readonly { readonly code: string }[];
+    /** `values`: what the assay can report of the target, each of which has to be proved. */
+    readonly targets: readonly { readonly code: string; readonly values: readonly string[] }[];
   };
   readonly criteria: Readonly<Partial<Record<Criterion, number>>>;
   readonly materials: readonly {
@@ -52,19 +53,32 @@ export interface Agreement extends Share {
   readonly open: number;
 }
 
+interface TruthClass extends Agreement {
+  readonly value: string;
+  /** Different materials of it with a call; unknown in figures signed before rules 2. */
+  readonly materials?: number;
+}
+
 interface Level {
   readonly target: string;
   readonly material: string;
   readonly copies: number | null;
 }
 
+/**
+ * How criteria are compared. Figures that were signed before say nothing: theirs compared accuracy with one pool of all targets and
+ * truths. 2: each target and each class of truth by itself, the worst one counts.
+ */
+export const figureRules = 2;
+
 export interface ValidationFigures {
+  readonly rules?: number;
   readonly accuracy: {
     readonly all: Agreement;
     readonly targets: readonly (Agreement & {
       readonly target: string;
       /** By what is true: each genotype; detected is the positive agreement, not_detected the negative one. */
-      readonly classes: readonly (Agreement & { readonly value: string })[];
+      readonly classes: readonly TruthClass[];
     })[];
   };
   readonly precision: readonly (Level & {
@@ -82,6 +96,8 @@ export interface ValidationFigures {
     readonly substance: string;
     readonly without: number;
     readonly with: number;
+    /** Wells with a Ct before anything was added: where there are any and `ct` is null, the substance took the signal. */
+    readonly crossed?: number;
     /** Of mean Ct; null for a target that has none. */
     readonly ct: ReturnType<typeof meanDifference>;
     /** Calls with the substance that are as the truth has them. */
@@ -92,8 +108,10 @@ export interface ValidationFigures {
   readonly verdicts: readonly {
     readonly criterion: Criterion;
     readonly limit: number;
-    /** Null where nothing was measured. */
+    /** The worst of all rows; null where one of them has no data. */
     readonly found: number | null;
+    /** Of which target, and of which truth, the worst is; unknown in figures signed before rules 2. */
+    readonly at?: Place | undefined;
     readonly isMet: boolean;
   }[];
 }
@@ -135,11 +153,12 @@ export function groupsOf<T>(list: readonly T[], keyOf: (one: T) => unknown): [T,
 }
 const ctsOf = (facts: readonly Fact[]) => facts.flatMap(({ ct }) => ct ?? []);
 
-/** What the replicates of one sample say together, as for a customer's sample. */
+/** What the replicates of one sample say together, as for a customer's sample; without template no call is the right one. */
 function sampleFacts(facts: readonly Fact[], replicates: number): Fact[] {
   return groupsOf(facts, ({ runNo, material, copies, target }) => [runNo, material, copies, target]).map((wells) => {
     const calls = wells.flatMap(({ value }) => (isCall(value) ? [value] : []));
     const isOne = distinct(calls).length === 1 && calls.length >= replicates;
+    if (wells[0].truth === "none" && calls.length === 0) return { ...wells[0], value: "none" };
     return { ...wells[0], value: isOne ? (calls[0] ?? null) : null };
   });
 }
@@ -148,14 +167,18 @@ function accuracyOf(facts: readonly Fact[], { replicates, targets }: ValidationD
   const known = sampleFacts(facts, replicates).filter(({ truth }) => truth !== undefined);
   return {
     all: agreementOf(known),
-    targets: targets.flatMap(({ code: target }) => {
+    targets: targets.map(({ code: target, values }) => {
       const own = known.filter((fact) => fact.target === target);
-      if (own.length === 0) return [];
-      const classes = distinct(own.map(({ truth }) => truth ?? "")).sort();
-      const ofClass = (value: string) => agreementOf(own.filter(({ truth }) => truth === value));
-      return [{ target, ...agreementOf(own), classes: classes.map((value) => ({ value, ...ofClass(value) })) }];
+      const classes = distinct([...values, ...own.map(({ truth }) => truth ?? "")]).sort();
+      return { target, ...agreementOf(own), classes: classes.map((value) => classOf(own, value)) };
     }),
   };
+}
+
+function classOf(facts: readonly Fact[], value: string): TruthClass {
+  const own = facts.filter(({ truth }) => truth === value);
+  const called = own.filter((fact) => isCall(fact.value));
+  return { value, ...agreementOf(own), materials: distinct(called.map(({ material }) => material)).length };
 }
 
 function precisionOf(facts: readonly Fact[]): ValidationFigures["precision"] {
@@ -199,6 +222,7 @@ function interferenceOf(facts: readonly Fact[]): ValidationFigures["interference
       substance: own[0].substance,
       without: before.length,
       with: own.length,
+      crossed: ctsOf(before).length,
       ct: meanDifference(ctsOf(before), ctsOf(own)),
       agreement: agreementOf(own.filter(({ truth }) => truth !== undefined)),
     }));
@@ -229,34 +253,73 @@ function carryOverOf(facts: readonly Fact[]): ValidationFigures["carryOver"] {
   return { hits, total: beside.length, upper: beside.length > 0 ? exactUpper(hits, beside.length) : null };
 }
 
-/** The largest of the figures, or null when one of them, or all, are missing. */
-const worst = (figures: readonly (number | null | undefined)[]): number | null =>
-  figures.length === 0 || figures.some((one) => typeof one !== "number") ? null : Math.max(...(figures as number[]));
+type Found = Omit<ValidationFigures, "verdicts">;
+type Targets = ValidationData["assay"]["targets"];
 
-/** The same for the least of them. */
-function least(figures: readonly (number | null)[]): number | null {
-  const found = worst(figures.map((one) => (one === null ? null : -one)));
-  return found === null ? null : -found;
+interface Place {
+  readonly target: string;
+  readonly value?: string;
 }
 
-type Found = Omit<ValidationFigures, "verdicts">;
+/** A figure of one row; null for one that has no data. */
+interface Measured {
+  readonly figure: number | null;
+  readonly at?: Place;
+}
 
 const percentOf = ({ hits, total }: Share) => (total > 0 ? (100 * hits) / total : null);
 
+const ofClasses = ({ accuracy }: Found, figure: (one: TruthClass) => number | null): Measured[] =>
+  accuracy.targets.flatMap(({ target, classes }) =>
+    classes.map((one) => ({ figure: figure(one), at: { target, value: one.value } })),
+  );
+
+/** Rows by their targets; a target of the assay without any row has no data. */
+function ofTargets<T extends { readonly target: string }>(
+  targets: Targets,
+  rows: readonly T[],
+  figure: (row: T) => number | null | undefined,
+): Measured[] {
+  return targets.flatMap(({ code: target }): Measured[] => {
+    const own = rows.flatMap((row) => (row.target === target ? [figure(row)] : [])).filter((one) => one !== undefined);
+    return (own.length > 0 ? own : [null]).map((one) => ({ figure: one, at: { target } }));
+  });
+}
+
 /** What a criterion compares; each is as bad as the worst of its rows. */
-const found: Readonly<Record<Criterion, (figures: Found) => number | null>> = {
-  agreement: ({ accuracy }) => percentOf(accuracy.all),
-  agreementLow: ({ accuracy: { all } }) => (all.limits ? 100 * all.limits.low : null),
-  withinSd: ({ precision }) => worst(precision.flatMap(({ ct }) => (ct ? [ct.within] : []))),
-  totalSd: ({ precision }) => worst(precision.flatMap(({ ct }) => (ct ? [ct.total] : []))),
-  repeat: ({ precision }) => least(precision.map(({ repeat }) => percentOf(repeat))),
-  lod: ({ lod }) => worst(lod.map(({ limit }) => limit?.lod)),
-  difference: ({ interference }) => worst(interference.flatMap(({ ct }) => (ct ? [Math.abs(ct.difference)] : []))),
-  interfered: ({ interference }) => least(interference.map(({ agreement }) => percentOf(agreement))),
-  carryOver: ({ carryOver: { upper } }) => (upper === null ? null : 100 * upper),
+const measured: Readonly<Record<Criterion, (figures: Found, targets: Targets) => readonly Measured[]>> = {
+  agreement: (figures) => ofClasses(figures, percentOf),
+  agreementLow: (figures) => ofClasses(figures, ({ limits }) => (limits ? 100 * limits.low : null)),
+  materials: (figures, targets) =>
+    ofClasses(figures, ({ materials = 0 }) => materials).filter(({ at }) =>
+      targets.some(({ code, values }) => code === at?.target && values.includes(at.value ?? "")),
+    ),
+  open: (figures) => ofClasses(figures, ({ total, open }) => (total + open > 0 ? (100 * open) / (total + open) : null)),
+  withinSd: ({ precision }, targets) => ofTargets(targets, precision, ({ ct }) => ct?.within),
+  totalSd: ({ precision }, targets) => ofTargets(targets, precision, ({ ct }) => ct?.total),
+  repeat: ({ precision }, targets) => ofTargets(targets, precision, ({ repeat }) => percentOf(repeat)),
+  lod: ({ lod }, targets) => ofTargets(targets, lod, ({ limit }) => limit?.lod ?? null),
+  difference: ({ interference }, targets) =>
+    ofTargets(targets, interference, ({ ct, crossed = 0 }) =>
+      ct ? Math.abs(ct.difference) : crossed > 0 ? null : undefined,
+    ),
+  interfered: ({ interference }, targets) =>
+    ofTargets(targets, interference, ({ agreement }) =>
+      agreement.total + agreement.open > 0 ? percentOf(agreement) : undefined,
+    ),
+  carryOver: ({ carryOver: { upper } }) => [{ figure: upper === null ? null : 100 * upper }],
 };
 
-const isLeast = (criterion: Criterion) => ["agreement", "agreementLow", "repeat", "interfered"].includes(criterion);
+const isLeast = (criterion: Criterion) =>
+  ["agreement", "agreementLow", "materials", "repeat", "interfered"].includes(criterion);
+
+/** The row without data, or the one that is furthest on the wrong side. */
+function worstOf(criterion: Criterion, rows: readonly Measured[]): Measured {
+  const missing = rows.find(({ figure }) => figure === null);
+  if (missing || rows.length === 0) return missing ?? { figure: null };
+  const sign = isLeast(criterion) ? 1 : -1;
+  return rows.reduce((worst, one) => (sign * Number(one.figure) < sign * Number(worst.figure) ? one : worst));
+}
 
 /** Every figure of a validation, from its wells and what is true of them. The browser shows them, the worker signs them. */
 export function figuresOf({ assay, criteria, materials, runs }: ValidationData): ValidationFigures {
@@ -275,6 +338,7 @@ export function figuresOf({ assay, criteria, materials, runs }: ValidationData):
   );
   const of = (study: Study) => facts.filter((fact) => fact.study === study);
   const figures: Found = {
+    rules: figureRules,
     accuracy: accuracyOf(of("accuracy"), assay),
     precision: precisionOf(of("precision")),
     lod: lodOf(of("lod")),
@@ -284,9 +348,9 @@ export function figuresOf({ assay, criteria, materials, runs }: ValidationData):
   const verdicts = (Object.keys(studyOfCriterion) as Criterion[]).flatMap((criterion) => {
     const limit = criteria[criterion];
     if (limit === undefined) return [];
-    const value = found[criterion](figures);
-    const isMet = value !== null && (isLeast(criterion) ? value >= limit : value <= limit);
-    return [{ criterion, limit, found: value, isMet }];
+    const { figure, at } = worstOf(criterion, measured[criterion](figures, assay.targets));
+    const isMet = figure !== null && (isLeast(criterion) ? figure >= limit : figure <= limit);
+    return [{ criterion, limit, found: figure, at, isMet }];
   });
   return { ...figures, verdicts };
 }

@@ -29,6 +29,8 @@ export const materialKindNames: Readonly<Record<(typeof materialKinds)[number], 
 export const studyOfCriterion = {
   agreement: "accuracy",
   agreementLow: "accuracy",
+  materials: "accuracy",
+  open: "accuracy",
   withinSd: "precision",
   totalSd: "precision",
   repeat: "precision",
@@ -43,6 +45,8 @@ export type Criterion = keyof typeof studyOfCriterion;
 export const criterionNames: Readonly<Record<Criterion, string>> = {
   agreement: "一致率不低于（%）",
   agreementLow: "一致率 95% 下限不低于（%）",
+  materials: "每种真值的参考物质不少于（种）",
+  open: "无判读不高于（%）",
   withinSd: "批内标准差不高于（Ct）",
   totalSd: "室内总标准差不高于（Ct）",
   repeat: "多次测定一致率不低于（%）",

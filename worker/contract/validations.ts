@@ -23,7 +23,7 @@ export const validationMessages = {
   notReady: "还不能签署：",
   noConclusion: "没有写结论",
   noAccuracy: "准确度没有数据",
-  noCriterion: "准确度没有接受标准",
+  noCriterion: "准确度没有接受标准：请填写一致率（或其下限）、每种真值的参考物质种数、无判读的上限",
   unmet: (study: string) => `${study}未达到接受标准`,
 } as const;
 
@@ -146,7 +146,8 @@ export interface ValidationContent extends Form {
     readonly contentHash: string | null;
     /** Wells of one sample and site that must be called, and alike. */
     readonly replicates: number;
-    readonly targets: readonly { readonly code: string; readonly name: string }[];
+    /** `values`: each result that the assay can report of the target. */
+    readonly targets: readonly { readonly code: string; readonly name: string; readonly values: readonly string[] }[];
   };
   readonly materials: readonly ReferenceMaterial[];
   readonly runs: readonly ValidationRun[];

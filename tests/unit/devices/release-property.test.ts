@@ -4,6 +4,7 @@ import { bends, consistentModule, type Module, type Random } from "#tests/suppor
 import { steady } from "#tests/support/device-curves";
 import { judgeRun } from "#worker/features/devices/judge-run.rules";
 import { releaseConditions } from "#worker/features/devices/release.rules";
+import { reportedModules } from "#worker/features/devices/reported-modules.rules";
 import { respiratory } from "#worker/features/products/catalogue/respiratory";
 
 const { assay } = respiratory;
@@ -47,6 +48,9 @@ const runOf = (random: Random): Module[] => [
   consistentModule(random, { moduleNo: 96, role: "ntc" }),
 ];
 
+const planOf = (modules: readonly MeasuredModule[]) =>
+  modules.map(({ moduleNo, role, barcode }) => ({ moduleNo, role, barcode }));
+
 /** The rules that kept the tube of a run back, as a message with these modules is read and judged; empty when it leaves. */
 function keptBack(modules: readonly Module[]): string[] {
   const head = { schema: 2, runUid: "run-0001", seq: 1, kind: "results", clockOk: true };
@@ -56,7 +60,7 @@ function keptBack(modules: readonly Module[]): string[] {
   const judged = judgeRun({
     product,
     tubes: [tube],
-    modules: measured,
+    modules: reportedModules(measured, planOf(measured), String),
     release,
     trend: { facts: undefined, lot: "" },
     newId: () => String(ids++),

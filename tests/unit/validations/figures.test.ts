@@ -13,10 +13,12 @@ const wellOf = (more: Partial<ValidatedWell> & Pick<ValidatedWell, "results">): 
 
 const call = (target: string, value: string | null, ct: number | null = null) => ({ target, value, ct });
 
+const target = (code: string, values = ["detected", "not_detected"]) => ({ code, values });
+
 type Materials = ValidationData["materials"];
 
 const dataOf = (more: Partial<ValidationData>): ValidationData => ({
-  assay: { replicates: 1, targets: [{ code: "flu" }, { code: "rsv" }] },
+  assay: { replicates: 1, targets: [target("flu"), target("rsv")] },
   criteria: {},
   materials: [],
   runs: [],
@@ -30,10 +32,10 @@ test("replicates count as one result, and only when enough of them agree", () =>
     ...["AG", null].map((value) => wellOf({ material: "M2", results: [call("rs671", value)] })),
     ...["GG", "GG"].map((value) => wellOf({ material: "M3", results: [call("rs671", value)] })),
   ];
-  const assay = { replicates: 2, targets: [{ code: "rs671" }] };
+  const assay = { replicates: 2, targets: [target("rs671", ["AG"])] };
   const { accuracy } = figuresOf(dataOf({ assay, materials, runs: [{ runNo: "R1", wells }] }));
   expect(accuracy.all).toEqual({ hits: 1, total: 2, limits: clopperPearson(1, 2), open: 1 });
-  expect(accuracy.targets[0]?.classes).toEqual([{ value: "AG", ...accuracy.all }]);
+  expect(accuracy.targets[0]?.classes).toEqual([{ value: "AG", ...accuracy.all, materials: 2 }]);
 });
 
 test("a panel has positive and negative agreement by what is true", () => {
@@ -57,7 +59,13 @@ test("a panel has positive and negative agreement by what is true", () => {
         ["not_detected", 0, 1],
       ],
     ],
-    ["rsv", [["not_detected", 1, 1]]],
+    [
+      "rsv",
+      [
+        ["detected", 0, 0],
+        ["not_detected", 1, 1],
+      ],
+    ],
   ]);
 });
 
@@ -137,12 +145,14 @@ test("carry-over counts negatives that share a side with a positive, late signal
   expect(carryOver).toEqual({ hits: 1, total: 3, upper: exactUpper(1, 3) });
 });
 
+const detected = (code: string) => ({ code, truths: { flu: { value: "detected" } } });
+
 test("a criterion without data is not met, and a study without criteria has no verdict", () => {
-  const materials = [{ code: "M1", truths: { flu: { value: "detected" } } }];
   const wells = Array.from({ length: 40 }, () => wellOf({ results: [call("flu", "detected", 25)] }));
   const runs = wells.map((well, i) => ({ runNo: `R${i}`, wells: [well] }));
   const criteria = { agreement: 95, agreementLow: 95, lod: 500 };
-  const { verdicts } = figuresOf(dataOf({ criteria, materials, runs }));
+  const assay = { replicates: 1, targets: [target("flu", ["detected"])] };
+  const { verdicts } = figuresOf(dataOf({ assay, criteria, materials: [detected("M1")], runs }));
   expect(verdicts.map(({ criterion, isMet }) => [criterion, isMet])).toEqual([
     ["agreement", true],
     ["agreementLow", false],
@@ -151,4 +161,124 @@ test("a criterion without data is not met, and a study without criteria has no v
   expect(verdicts[1]?.found).toBeCloseTo(100 * 0.025 ** (1 / 40), 8);
   expect(verdictOfStudy(verdicts, "lod")).toBe(false);
   expect(verdictOfStudy(verdicts, "precision")).toBeNull();
+});
+
+/** Samples of a panel: what is true of each target, and what was said. */
+function panel(
+  samples: readonly { readonly truths: Readonly<Record<string, string>>; said?: Record<string, string> }[],
+) {
+  const materials = samples.map(({ truths }, i) => ({
+    code: `P${i}`,
+    truths: Object.fromEntries(Object.entries(truths).map(([code, value]) => [code, { value }])),
+  }));
+  const wells = samples.map(({ truths, said = {} }, i) =>
+    wellOf({
+      material: `P${i}`,
+      results: Object.entries({ ...truths, ...said }).map(([code, value]) => call(code, value)),
+    }),
+  );
+  return { materials, runs: [{ runNo: "R1", wells }] };
+}
+
+const negative = { flu: "not_detected", rsv: "not_detected" };
+const of = (count: number, truths: Record<string, string>, said?: Record<string, string>) =>
+  Array.from({ length: count }, () => ({ truths, said }));
+const asked = { agreement: 95, agreementLow: 85, materials: 4, open: 10 };
+const verdictsOf = (samples: Parameters<typeof panel>[0], criteria: ValidationData["criteria"] = asked) =>
+  Object.fromEntries(
+    figuresOf(dataOf({ criteria, ...panel(samples) })).verdicts.map(({ criterion, found, at, isMet }) => [
+      criterion,
+      { found, at, isMet },
+    ]),
+  );
+
+test("a target that was never found fails, however many others agree", () => {
+  const samples = [
+    ...of(13, { ...negative, flu: "detected" }),
+    ...of(4, { ...negative, rsv: "detected" }, { rsv: "not_detected" }),
+    ...of(13, negative),
+  ];
+  const { agreement, agreementLow, materials } = verdictsOf(samples);
+  expect(agreement).toEqual({ found: 0, at: { target: "rsv", value: "detected" }, isMet: false });
+  expect(agreementLow?.isMet).toBe(false);
+  expect(materials).toMatchObject({ found: 4, isMet: true });
+});
+
+test("negatives alone prove nothing of finding", () => {
+  const verdicts = verdictsOf(of(30, negative));
+  expect(verdicts.agreement).toEqual({ found: null, at: { target: "flu", value: "detected" }, isMet: false });
+  expect(verdicts.materials).toMatchObject({ found: 0, isMet: false });
+});
+
+test("results without a call have a limit of their own", () => {
+  const both = { flu: "detected", rsv: "detected" };
+  const invalid = { flu: "invalid", rsv: "invalid" };
+  const samples = [...of(4, negative), ...of(4, both), ...of(22, negative, invalid)];
+  const verdicts = verdictsOf(samples, { agreement: 95, materials: 4, open: 10 });
+  expect(verdicts.agreement).toMatchObject({ found: 100, isMet: true });
+  expect(verdicts.open).toMatchObject({ at: { target: "flu", value: "not_detected" }, isMet: false });
+  expect(verdicts.open?.found).toBeCloseTo((100 * 22) / 26, 8);
+});
+
+test("one material measured often is one material", () => {
+  const materials = [detected("M1")];
+  const runs = ["R1", "R2", "R3"].map((runNo) => ({ runNo, wells: [wellOf({ results: [call("flu", "detected")] })] }));
+  const assay = { replicates: 1, targets: [target("flu", ["detected"])] };
+  const { verdicts } = figuresOf(dataOf({ assay, materials, runs, criteria: { materials: 2 } }));
+  expect(verdicts).toMatchObject([{ found: 1, isMet: false }]);
+});
+
+test("every genotype that the assay reports has to be proved", () => {
+  const assay = { replicates: 1, targets: [target("rs671", ["AA", "AG", "GG"])] };
+  const materials = ["AA", "GG"].map((value) => ({ code: value, truths: { rs671: { value } } }));
+  const wells = materials.map(({ code }) => wellOf({ material: code, results: [call("rs671", code)] }));
+  const runs = [{ runNo: "R1", wells }];
+  const { verdicts } = figuresOf(dataOf({ assay, materials, runs, criteria: { agreement: 99, materials: 1 } }));
+  expect(verdicts).toMatchObject([
+    { criterion: "agreement", found: null, at: { target: "rs671", value: "AG" }, isMet: false },
+    { criterion: "materials", found: 0, isMet: false },
+  ]);
+});
+
+test("a well without template is right when it says nothing", () => {
+  const assay = { replicates: 1, targets: [target("rs671", ["AA"])] };
+  const materials = [
+    { code: "B", truths: { rs671: { value: "none" } } },
+    { code: "A", truths: { rs671: { value: "AA" } } },
+  ];
+  const wells = [
+    wellOf({ material: "B", results: [call("rs671", null)] }),
+    wellOf({ material: "A", results: [call("rs671", "AA")] }),
+  ];
+  const criteria = { agreement: 99, materials: 1, open: 0 };
+  const { verdicts } = figuresOf(dataOf({ assay, materials, criteria, runs: [{ runNo: "R1", wells }] }));
+  expect(verdicts.every(({ isMet }) => isMet)).toBe(true);
+});
+
+test("a study that leaves out a target of the assay does not meet its criterion", () => {
+  const materials = [detected("M1")];
+  const level = (copies: number, hits: number) =>
+    Array.from({ length: 20 }, (_, i) =>
+      wellOf({ study: "lod", copies, results: [call("flu", i < hits ? "detected" : "not_detected")] }),
+    );
+  const runs = [{ runNo: "R1", wells: [...level(400, 20), ...level(200, 17), ...level(100, 9)] }];
+  const { verdicts, lod } = figuresOf(dataOf({ materials, runs, criteria: { lod: 1000 } }));
+  expect(lod[0]?.limit?.lod).toBeLessThan(400);
+  expect(verdicts).toMatchObject([{ found: null, at: { target: "rsv" }, isMet: false }]);
+});
+
+test("a substance that takes the signal away does not go unseen because there is no Ct left to compare", () => {
+  const materials = [detected("M1")];
+  const series = (substance: string, ct: number | null) =>
+    Array.from({ length: 3 }, (_, i) =>
+      wellOf({
+        study: "interference",
+        substance,
+        results: [call("flu", ct === null ? "not_detected" : "detected", ct === null ? null : ct + i)],
+      }),
+    );
+  const assay = { replicates: 1, targets: [target("flu")] };
+  const runs = [{ runNo: "R1", wells: [...series("", 30), ...series("血红蛋白", null)] }];
+  const { verdicts } = figuresOf(dataOf({ assay, materials, runs, criteria: { difference: 1 } }));
+  expect(verdicts).toMatchObject([{ found: null, isMet: false }]);
 });

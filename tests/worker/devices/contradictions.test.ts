@@ -53,6 +53,8 @@ test.for<[string, Bend, string]>([
   ["a threshold of nothing", channel(virus, { threshold: 0 }), "阈值 0 不成立"],
   ["a module eight degrees off", (module) => ({ ...module, temperatureError: 8 }), "温度偏差 8 ℃"],
   ["a module eight degrees too cold", (module) => ({ ...module, temperatureError: -8 }), "温度偏差 -8 ℃"],
+  ["a target in the light of another", channel(virus, { dye: "JUN" }), "报在 JUN 通道，检测方案里是 FAM"],
+  ["an internal control in the light of a virus", channel("rnase-p", { dye: "fam" }), "报在 fam 通道"],
   [
     "a target that is there twice",
     (module) => ({ ...module, channels: [...module.channels, { target: virus, ct: 25, deviceCall: "present" }] }),

@@ -94,7 +94,7 @@ export async function provedDraft(prover: Prover, said?: Parameters<typeof mater
     body: {
       version: 1,
       plan: "十二个细胞系，每个位点两孔",
-      criteria: { agreement: 99 },
+      criteria: { agreement: 99, materials: 4, open: 0 },
       conclusion: "一致率符合预期，可以使用",
       run: { runNo: run.runNo, wells: wellsByName(run.wells) },
     },

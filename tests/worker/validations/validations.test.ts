@@ -42,6 +42,9 @@ import {
   wellsByName,
 } from "./proofs";
 
+const truth = (value: string) => ({ value, source: "为测试而设的真值", copies: null });
+const panelMaterial = { kind: "proficiency", supplier: "", lot: "" } as const;
+
 const sign = ({ world, reviewer: as }: Laboratory, draft: { params: { id: string }; version: number }) =>
   world.call(moveValidation, { as, params: draft.params, body: { step: "sign", version: draft.version } });
 
@@ -154,6 +157,53 @@ test("nothing is signed without a conclusion, data and a criterion for accuracy,
     status: 409,
     msg: `${validationMessages.notReady}${validationMessages.unmet("准确度")}`,
   });
+});
+
+test("a panel is not proved by thirty materials while one of its targets was never found", async () => {
+  const lab = await createLaboratory();
+  const targets = ["sars-cov-2", "influenza-a", "influenza-b", "rsv"] as const;
+  const truthOf = (i: number) => targets[Math.floor(i / 4)] ?? null;
+  const codes = newCodes(30);
+  const materials = Object.fromEntries(
+    codes.map((code, i) => {
+      const truths = targets.map((target) => [target, truth(target === truthOf(i) ? "detected" : "not_detected")]);
+      return [code, { ...panelMaterial, name: code, truths: Object.fromEntries(truths) }];
+    }),
+  );
+  await lab.technician.call(saveReferenceMaterials, { body: { materials } });
+  const { id: assayId } = await assayInForce(lab, "RESP-4");
+  const { id } = (await lab.technician.call(createValidation, { body: { assayId } })).data;
+  const proved = async (found: (target: string) => boolean, version: number) => {
+    const samples = codes.map((barcode, i) => {
+      const target = truthOf(i);
+      return { barcode, cts: target && found(target) ? { [target]: 25 } : {}, internalCt: 27 };
+    });
+    const run = await validationRun(lab, respiratoryPlate(samples), "respiratory");
+    const body = {
+      conclusion: "一致率符合预期",
+      criteria: { agreement: 95, materials: 4, open: 5 },
+      run: { runNo: run.runNo, wells: wellsByName(run.wells) },
+      version,
+    };
+    const { data } = await lab.technician.call(updateValidation, { params: { id }, body });
+    return { runNo: run.runNo, version: data.version };
+  };
+  const blind = await proved((target) => target !== "rsv", 1);
+  const { content } = await read(lab, id);
+  const { accuracy, verdicts } = figuresOf(content);
+  expect([accuracy.all.hits, accuracy.all.total]).toEqual([116, 120]);
+  expect(verdicts[0]).toMatchObject({ criterion: "agreement", found: 0, at: { target: "rsv", value: "detected" } });
+  const refused = await sign(lab, { params: { id }, version: blind.version });
+  expect(refused).toMatchObject({
+    status: 409,
+    msg: `${validationMessages.notReady}${validationMessages.unmet("准确度")}`,
+  });
+  const away = { run: { runNo: blind.runNo, wells: [] }, version: blind.version };
+  const { data } = await lab.technician.call(updateValidation, { params: { id }, body: away });
+  const seeing = await proved(() => true, data.version);
+  expect((await sign(lab, { params: { id }, version: seeing.version })).data.state).toBe("signed");
+  const { signed } = (await lab.reviewer.call(getValidation, { params: { id } })).data;
+  expect(signed?.figures).toMatchObject({ rules: 2 });
 });
 
 /** The draft with another run of its materials in which some are called otherwise. */

@@ -148,8 +148,8 @@ export async function proveAlcohol(stage: Stage): Promise<void> {
   }
   const client = await signedIn(world, staff.technician);
   const body = {
-    plan: "14 种已知基因型的 DNA 覆盖两个位点的全部基因型，各一次测定（每位点两个复孔）；其中三种在三个批次里各重复三次。",
-    criteria: { agreement: 99, agreementLow: 85, repeat: 99 },
+    plan: "14 种已知基因型的 DNA 覆盖两个位点的全部基因型，每种基因型至少三种材料，各一次测定（每位点两个复孔）；其中三种在三个批次里各重复三次。",
+    criteria: { agreement: 99, materials: 3, open: 5, repeat: 99 },
     conclusion: "两个位点的全部基因型与真值一致，三个批次的多次测定一致，可以用于检测。",
     version,
   };
@@ -203,7 +203,7 @@ export async function beginPanelProof(stage: Stage): Promise<void> {
   const client = await signedIn(stage.world, stage.staff.technician);
   const body = {
     plan: "标准品五个浓度各 18 孔估计检出限；六份样品比较准确度；交叉污染用棋盘布板，另行检测。",
-    criteria: { agreement: 95, lod: 1000, carryOver: 5 },
+    criteria: { agreement: 95, materials: 3, open: 5, lod: 1000, carryOver: 5 },
     version,
   };
   await client.call(updateValidation, { params: { id }, body });

@@ -32,10 +32,12 @@ export function callPathogens(mapped: readonly MappedReading[], assay: PathogenA
   const bySample = new Map<string, TargetCall[][]>();
   for (const [position, entries] of byPosition(mapped)) {
     const used = entries.filter((entry) => entry.code !== null && entry.reading.role !== "empty");
-    const [first] = used;
-    if (!first || isPathogenControl(position, entries, assay)) continue;
-    const calls = callPathogenWell(position, used, assay, controls.invalidTargets);
-    bySample.set(first.sampleName, [...(bySample.get(first.sampleName) ?? []), calls]);
+    if (isPathogenControl(position, entries, assay)) continue;
+    // A well that stands under two names has to answer for both.
+    for (const [name, own] of Map.groupBy(used, (entry) => entry.sampleName)) {
+      const calls = callPathogenWell(position, own, assay, controls.invalidTargets);
+      bySample.set(name, [...(bySample.get(name) ?? []), calls]);
+    }
   }
   const concordance = concordanceOf(
     [...bySample.values()].flatMap((wells) =>

@@ -1,13 +1,9 @@
-import {
-  type DeviceMessage,
-  deviceMessage,
-  deviceProtocolMessages,
-  type MeasuredModule,
-} from "#contract/device-protocol";
+import { type DeviceMessage, deviceMessage, deviceProtocolMessages } from "#contract/device-protocol";
 import { conflict, notFound } from "../../http/errors";
 import { idSeries, newId } from "../../platform/ids";
-import type { SampleCalls } from "../calling/plate-calls.rules";
+import type { PlateCalls, SampleCalls } from "../calling/plate-calls.rules";
 import type { LabProduct, NamedTube } from "../calling/subject.types";
+import { targetNames } from "../products/assay.rules";
 import { lotFaults } from "../reagents/box-use.rules";
 import { type MeasuredSubject, sampleStillWaits } from "../results/commit.store";
 import { insertModuleCurves } from "../results/module-curves.queries";
@@ -17,11 +13,11 @@ import { endRun, runExists } from "../results/runs.queries";
 import { tubeEventRowsOf } from "../specimens/life-line.queries";
 import { trendRows } from "../trends/trends.queries";
 import type { DoorFacts, DoorWork, Effects } from "./device-message.types";
-import { newestModules } from "./device-readings.rules";
 import { type DeviceRun, releaseSamples } from "./device-runs.store";
 import { deviceRunDoubts, judgeRun } from "./judge-run.rules";
 import { countInvalid } from "./module-health.store";
 import { isValidLot } from "./release.rules";
+import { type ReportedModule, reportedModules } from "./reported-modules.rules";
 import { received } from "./run-progress.actions";
 
 type Closing = Extract<DeviceMessage, { kind: "closed" }>;
@@ -43,18 +39,22 @@ export async function closed(work: DoorWork, message: Closing, facts: Running): 
       queries: [endRun({ ...end, isClockTrusted }, work.now), releaseSamples(run.id, work.now)],
     };
   }
-  const modules = newestModules(await Promise.all(run.fileKeys.map((key) => storedModules(work, key))));
-  if (modules.length < message.moduleCount) throw conflict(deviceProtocolMessages.modulesMissing);
   const [product] = facts.products;
   if (!product) throw conflict(deviceProtocolMessages.unknownAssay);
+  const said = await Promise.all(run.fileKeys.map((key) => storedMessage(work, key)));
+  const modules = reportedModules(
+    said.flatMap((one) => (one.kind === "results" ? one.modules : [])),
+    said.flatMap((one) => (one.kind === "started" ? one.modules : [])),
+    targetNames(product.assay),
+  );
+  if (modules.length < message.moduleCount) throw conflict(deviceProtocolMessages.modulesMissing);
   return judged(work, { ...facts, product }, modules, endedAt);
 }
 
-async function storedModules(work: DoorWork, key: string): Promise<MeasuredModule[]> {
+async function storedMessage(work: DoorWork, key: string): Promise<DeviceMessage> {
   const stored = await work.deps.rawFiles.get(key);
   if (!stored) throw notFound();
-  const read = deviceMessage.parse(JSON.parse(new TextDecoder().decode(stored.bytes)));
-  return read.kind === "results" ? read.modules : [];
+  return deviceMessage.parse(JSON.parse(new TextDecoder().decode(stored.bytes)));
 }
 
 /** Tubes that are bound only now are received in the same batch, so they may have a result. */
@@ -64,62 +64,75 @@ const asReceived = (tube: NamedTube): NamedTube =>
 function judged(
   work: DoorWork,
   facts: Running & { readonly product: LabProduct },
-  modules: readonly MeasuredModule[],
+  modules: readonly ReportedModule[],
   endedAt: number,
 ): Effects {
-  const { run, device, product, release } = facts;
+  const { run, device, product } = facts;
   const { assay } = product;
   if (assay.kind !== "pathogen") throw conflict(deviceProtocolMessages.unknownAssay);
   const doubts = deviceRunDoubts(facts, endedAt, work.now);
-  const { isClockTrusted } = doubts;
-  const isAccepted = lotFaults(facts.lots).length === 0;
   const outcome = judgeRun({
     product: { ...product, assay },
     tubes: facts.tubes.map(asReceived),
     modules,
     doubts,
     trend: { facts: facts.trend, lot: run.reagentLot },
-    release: release && {
-      ...release,
-      isClockTrusted,
-      reagents: {
-        lot: run.reagentLot,
-        expiresOn: run.reagentExpiresOn,
-        isValid: isValidLot(run, work.now) && isAccepted,
-      },
-    },
+    release: releaseFacts(facts, doubts.isClockTrusted, work.now),
     newId: idSeries(work.now),
   });
   if (!outcome) throw conflict(deviceProtocolMessages.modulesMissing);
   const { calls, rows, checked, curves, trend } = outcome;
-  const { verdict } = calls;
   const subjects = rows.subjects.map((subject) => ({ ...subject, lineId: newId(work.now) }));
+  const { verdict } = calls;
   const state = verdict.passed ? "qc_passed" : "qc_failed";
-  const reasons = verdict.reasons.map(({ message }) => message);
-  const qcReason = [run.qcReason, ...(verdict.passed ? [] : reasons)].filter(Boolean).join("；").slice(0, 500);
   const qc = { checks: verdict.checks, reasons: verdict.reasons };
-  const source = {
-    id: run.id,
-    productId: product.id,
-    assayId: product.assayId,
-    ruleSetId: product.ruleSetId,
-    now: work.now,
-    source: "device" as const,
-  };
+  const qcReason = qcReasonOf(run, verdict);
+  const { id: productId, assayId, ruleSetId } = product;
+  const source = { id: run.id, productId, assayId, ruleSetId, now: work.now, source: "device" as const };
   return {
     hasDue: checked.some(({ isDue }) => isDue),
     reply: { runId: run.id, state, resultCount: verdict.passed ? subjects.length : 0 },
     queries: [
-      ...received(work, run.id, modules, facts),
+      ...received(work, run.id, modules.flatMap(loadedOf), facts),
       ...testLines(work, facts, subjects, verdict.passed),
-      endRun({ id: run.id, state, controlsPassed: verdict.passed, qc, qcReason, endedAt, isClockTrusted }, work.now),
+      endRun(
+        {
+          id: run.id,
+          state,
+          controlsPassed: verdict.passed,
+          qc,
+          qcReason,
+          endedAt,
+          isClockTrusted: doubts.isClockTrusted,
+        },
+        work.now,
+      ),
       ...runResultRows(source, rows, { subjects, passed: verdict.passed }),
       ...trendRows(trend, { runId: run.id, now: work.now, when: runExists(run.id) }),
       insertModuleCurves(run.id, curves, work.now),
       keepReleaseChecks(checked, work.now),
+      // What the run was begun with and gave nothing waits for another one.
+      releaseSamples(run.id, work.now),
       countInvalid(device.id, invalidModules(modules, calls.samples), work.now),
     ],
   };
+}
+
+/** What automatic release asks besides the measurement. */
+function releaseFacts({ release, run, lots }: Running, isClockTrusted: boolean, now: number) {
+  const isValid = isValidLot(run, now) && lotFaults(lots).length === 0;
+  return (
+    release && {
+      ...release,
+      isClockTrusted,
+      reagents: { lot: run.reagentLot, expiresOn: run.reagentExpiresOn, isValid },
+    }
+  );
+}
+
+function qcReasonOf(run: DeviceRun, { passed, reasons }: PlateCalls["verdict"]): string {
+  const said = passed ? [] : reasons.map(({ message }) => message);
+  return [run.qcReason, ...said].filter(Boolean).join("；").slice(0, 500);
 }
 
 /** A line on the life of every tube of the run. */
@@ -135,10 +148,14 @@ function testLines(work: DoorWork, { run, device }: Running, subjects: readonly 
   return tubeEventRowsOf(stamp, lines, sampleStillWaits(run.id));
 }
 
+/** Every tube that lies in a module by one word or another: it is held, so it is received. */
+const loadedOf = ({ module: { moduleNo }, barcodes }: ReportedModule) =>
+  barcodes.map((barcode) => ({ moduleNo, barcode }));
+
 /** Modules that worked and still gave their tube no valid result. */
-function invalidModules(modules: readonly MeasuredModule[], samples: readonly SampleCalls[]): number[] {
+function invalidModules(modules: readonly ReportedModule[], samples: readonly SampleCalls[]): number[] {
   const invalid = samples.filter(({ conclusion }) => conclusion === "invalid").map(({ sampleName }) => sampleName);
-  return modules.flatMap(({ moduleNo, fault, barcode }) =>
+  return modules.flatMap(({ module: { moduleNo, fault, barcode } }) =>
     fault === "" && invalid.includes(barcode) ? [moduleNo] : [],
   );
 }

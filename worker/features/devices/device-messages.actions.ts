@@ -10,16 +10,19 @@ import { inputErrors } from "../../http/input-errors";
 import { ConstraintError } from "../../platform/database/database";
 import { newId } from "../../platform/ids";
 import { log } from "../../platform/log";
+import { wholeRun } from "../calling/run-evidence.rules";
 import { findProductOfRun, findProductToMeasure } from "../instrument-files/run-imports.queries";
 import { findInstrumentOfDevice } from "../instruments/instruments.queries";
 import { auditRows } from "../logs/logs.actions";
 import { findLotsOfDeviceRun } from "../reagents/reagents.queries";
+import { holdResultsOfSomeRuns } from "../results/result-holds.queries";
 import { expectEnd } from "../results/runs.queries";
 import { findTrendFactsOfDeviceRun } from "../trends/trends.queries";
 import { closed } from "./close-run.actions";
 import { asReplay, namedDevice, requireSignature, type Signed, signedRows } from "./device-authentication.actions";
 import type { DoorFacts, DoorWork, Effects, Reply } from "./device-message.types";
 import {
+  type DeviceRun,
   findDeviceRun,
   findKnownMessage,
   findTubesByBarcode,
@@ -93,7 +96,7 @@ export const sendDeviceMessageAction = publicAction(sendDeviceMessage, {
     const signed = await requireSignature(ctx, named, bytes);
     if (known?.bodyHash === signed.bodyHash) return known.response as Reply;
     const keep = { ...signed, message, bytes };
-    if (known) throw await disputed(ctx, keep);
+    if (known) throw await disputed(ctx, keep, run);
     const facts = { device: signed.device, run, products, tubes, release, lots, instrument, trend };
     const effects = await effectsOf(ctx, message, facts);
     if (effects.fileKey)
@@ -165,20 +168,24 @@ async function messageRows(work: DoorWork, keep: Kept, { reply, fileKey }: Effec
   return [...signedRows(keep, message.firmware, work.now), insertDeviceMessage(row), ...audit];
 }
 
-/** Another body under a known number: kept for staff, and the device is told to stop. */
-async function disputed(work: DoorWork, keep: Kept) {
+/**
+ * Another body under a known number: kept for staff, and the device is told to stop. What it says of modules is held against the
+ * rest when the run is judged; after that its unpublished results are held.
+ */
+async function disputed(work: DoorWork, keep: Kept, run: DeviceRun | undefined) {
   const { device, message, bodyHash, bytes } = keep;
   const fileKey = `devices/${device.id}/disputed/${bodyHash}`;
   await work.deps.rawFiles.put(fileKey, bytes, { contentType: "application/json", sha256: bodyHash });
   const row = {
     deviceId: device.id,
-    barcodes: [],
+    barcodes: "modules" in message ? barcodesOf(message.modules) : [],
     runUid: message.runUid,
     seq: message.seq,
     kind: message.kind,
     bodyHash,
     fileKey,
   };
+  const isLate = run !== undefined && run.state !== "running" && "modules" in message;
   await work.deps.database.run([
     ...signedRows(keep, message.firmware, work.now),
     insertDeviceMessage({ id: newId(work.now), ...row, outcome: "disputed", response: null, now: work.now }),
@@ -190,9 +197,16 @@ async function disputed(work: DoorWork, keep: Kept) {
       actor: { kind: "device", id: device.id, label: device.serial },
       changes: { runUid: message.runUid, seq: message.seq },
     })),
+    ...(isLate ? [holdResultsOfSomeRuns([run.id], lateDispute, { idHead: newId(work.now), now: work.now })] : []),
   ]);
   return conflict(deviceProtocolMessages.disputed);
 }
+
+const lateDispute = {
+  rule: "device_words",
+  subject: wholeRun,
+  message: "设备在运行结束后又以同一序号发来不同的内容，两份都已保留，请在设备页核对",
+} as const;
 
 /** The same message was on its way twice, and the other one was first. */
 async function answeredBefore(work: DoorWork, keep: Kept): Promise<Reply> {

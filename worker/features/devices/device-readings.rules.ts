@@ -70,9 +70,3 @@ function instrumentName({ target: code, dye }: Channel, assay: PathogenAssay): s
   const found = channels.find((channel) => nameKey(channel.dye) === nameKey(dye)) ?? channels[0];
   return found?.assayNames[0] ?? code;
 }
-
-/** Modules by their number; a later message about the same module replaces the earlier one. */
-export function newestModules(lists: readonly (readonly MeasuredModule[])[]): MeasuredModule[] {
-  const byNumber = new Map(lists.flat().map((module) => [module.moduleNo, module]));
-  return [...byNumber.values()].toSorted((a, b) => a.moduleNo - b.moduleNo);
-}

@@ -48,14 +48,15 @@ export interface DeviceRun {
   readonly startedAt: number;
   /** When the server heard of the run. */
   readonly heardAt: number;
-  /** Where the measured modules of the run are kept, in the order of the messages. */
+  /** Where the plan and the measured modules of the run are kept, in the order of the messages, disputed ones too. */
   readonly fileKeys: readonly string[];
 }
 
 export function findDeviceRun(deviceId: string, runUid: string): Query<DeviceRun | undefined> {
   const { id, runNo, state, isClockTrusted, reagentLot, reagentExpiresOn, qcReason } = run;
   const keptFiles = sql`select ${m.fileKey} as file from ${deviceMessagesTable} ${m} where ${m.deviceId} = ${deviceId}
-    and ${m.runUid} = ${runUid} and ${m.kind} = 'results' and ${m.outcome} = 'accepted' order by ${m.messageSeq}`;
+    and ${m.runUid} = ${runUid} and ${m.kind} in ('started', 'results') and ${m.fileKey} is not null
+    order by ${m.messageSeq}, ${m.id}`;
   return firstOf(
     select(
       {
@@ -81,11 +82,10 @@ export function findDeviceRun(deviceId: string, runUid: string): Query<DeviceRun
 export const findTubesByBarcode = (barcodes: readonly string[]) =>
   findTubes(sql`json_each(${JSON.stringify(barcodes)})`);
 
-/** The tubes that the measured modules of a run name. */
+/** The tubes that the plan and the measured modules of a run name. */
 export const findTubesOfRun = (deviceId: string, runUid: string) =>
   findTubes(sql`(select distinct b.value from ${deviceMessagesTable} ${m}, json_each(${m.barcodes}) b
-    where ${m.deviceId} = ${deviceId} and ${m.runUid} = ${runUid} and ${m.kind} = 'results'
-    and ${m.outcome} = 'accepted')`);
+    where ${m.deviceId} = ${deviceId} and ${m.runUid} = ${runUid} and ${m.kind} in ('started', 'results'))`);
 
 function findTubes(barcodes: SQL): Query<NamedTube[]> {
   return select(

@@ -1,4 +1,3 @@
-import type { MeasuredModule } from "#contract/device-protocol";
 import { clockToleranceMs, runTimeWords } from "#contract/result-holds";
 import { type CommitRows, commitRows } from "../calling/commit-rows.rules";
 import { curveLight, packCurves } from "../calling/curve-encoding.rules";
@@ -19,6 +18,7 @@ import { deviceReadings, moduleWell } from "./device-readings.rules";
 import type { DeviceRun } from "./device-runs.store";
 import { type JudgedModule, moduleEvidence } from "./module-evidence.rules";
 import { type CheckedSet, type ReleaseFacts, releaseChecks } from "./release.rules";
+import type { ReportedModule } from "./reported-modules.rules";
 
 type PanelProduct = LabProduct & { readonly assay: PathogenAssay };
 
@@ -26,8 +26,8 @@ type PanelProduct = LabProduct & { readonly assay: PathogenAssay };
 interface RunToJudge {
   readonly product: PanelProduct;
   readonly tubes: readonly NamedTube[];
-  /** The newest of every module. */
-  readonly modules: readonly MeasuredModule[];
+  /** Every module with all that was said of it. */
+  readonly modules: readonly ReportedModule[];
   /** Why the run as a whole, or one of its tubes, is questionable. */
   readonly doubts: { readonly ofRun: readonly NewHold[]; ofTube(tube: NamedTube): readonly NewHold[] };
   /** What the runs before set, and the lot of this one. */
@@ -51,7 +51,7 @@ interface JudgedRun {
  */
 export function judgeRun({ product, tubes, modules, doubts, release, newId, ...run }: RunToJudge): JudgedRun | null {
   const { assay } = product;
-  const judged = modules.map((module) => ({ module, evidence: moduleEvidence(module, assay) }));
+  const judged = modules.flatMap((one) => judgedModules(one, assay));
   const readings = deviceReadings(judged, assay);
   const { calls, ...read } = readPlate({ readings, mapping: noMapping, tubes, product });
   if (!calls) return null;
@@ -61,12 +61,50 @@ export function judgeRun({ product, tubes, modules, doubts, release, newId, ...r
     calls,
     tubes,
     newId,
-    holdsOf: (sample, tube) => [...doubts.ofRun, ...doubts.ofTube(tube), ...curveHolds(judged, sample.sampleName)],
+    holdsOf: (sample, tube) => [
+      ...doubts.ofRun,
+      ...doubts.ofTube(tube),
+      ...curveHolds(judged, sample.sampleName),
+      ...identityDoubts(modules, read.repeated, sample.sampleName),
+    ],
   });
   const { rows, trend } = judgedTrend(committed, run.trend.lot, run.trend.facts);
-  const curves = judged.flatMap((one) => storedCurves(one, assay));
+  const curves = modules.flatMap(({ module }) =>
+    storedCurves({ module, evidence: moduleEvidence(module, assay) }, assay),
+  );
   const checked = calls.verdict.passed && release ? checkedSets({ product, tubes, release }, judged, rows) : [];
   return { calls, rows, checked, curves, trend };
+}
+
+/** A module as it is called: where words contradict each other, once for every report and every tube of it. */
+function judgedModules(
+  { module, others, contradictions, barcodes }: ReportedModule,
+  assay: PathogenAssay,
+): JudgedModule[] {
+  if (contradictions.length === 0) return [{ module, evidence: moduleEvidence(module, assay) }];
+  const lying = barcodes.length === 0 ? [module.barcode] : barcodes;
+  return lying.flatMap((barcode) =>
+    [module, ...others].map((report): JudgedModule => {
+      const evidence = moduleEvidence(report, assay);
+      return {
+        module: { ...report, role: module.role, barcode },
+        evidence: { ...evidence, contradictions: [...contradictions, ...evidence.contradictions] },
+      };
+    }),
+  );
+}
+
+/** Why it is not proven whose material a tube's module held. */
+function identityDoubts(
+  modules: readonly ReportedModule[],
+  repeated: ReadonlyMap<string, string>,
+  barcode: string,
+): NewHold[] {
+  const twice = repeated.get(barcode);
+  return [
+    ...modules.flatMap(({ doubt, barcodes }) => (doubt && barcodes.includes(barcode) ? [doubt] : [])),
+    ...(twice ? [{ rule: "repeated_barcode", subject: { kind: "sample", name: "" }, message: twice } as const] : []),
+  ];
 }
 
 /** The doubts about one tube: its own modules, and the controls that everything rests on. */

@@ -1,7 +1,7 @@
 import type { MeasuredModule } from "#contract/device-protocol";
 import { curveLight } from "../calling/curve-encoding.rules";
 import { type CurveFigures, figuresOfCurve } from "../calling/curve-figures.rules";
-import { moduleLimitsOf, targetNames } from "../products/assay.rules";
+import { moduleLimitsOf, nameKey, targetNames } from "../products/assay.rules";
 import type { ModuleLimits, PathogenAssay } from "../products/assay.types";
 
 type Channel = MeasuredModule["channels"][number];
@@ -47,6 +47,7 @@ export function moduleEvidence(module: MeasuredModule, assay: PathogenAssay): Mo
     contradictions: [
       ...temperatureProblem(module, limits),
       ...repeatedChannels(module, assay, nameOf),
+      ...each(({ channel }) => [dyeProblem(channel, assay)]),
       ...each(({ channel }) => [endpointProblem(channel, limits), scoreProblem(channel, assay)]),
       ...each((one) => [thresholdProblem(one, limits), curveProblem(one)]),
     ],
@@ -93,6 +94,15 @@ function repeatedChannels(
   return codes
     .filter((code) => channels.filter(({ target }) => target === code).length > genes(code))
     .map((code) => `${nameOf(code)}的读数重复`);
+}
+
+/** Target and dye are a pair of the assay: light of another dye is another gene's. */
+function dyeProblem({ target: code, dye }: Channel, { targets, internalControl }: PathogenAssay): string | null {
+  if (dye === "") return null;
+  const channels =
+    code === internalControl.code ? [internalControl] : targets.find((one) => one.code === code)?.channels;
+  if (channels?.some((channel) => nameKey(channel.dye) === nameKey(dye))) return null;
+  return `报在 ${dye} 通道，检测方案里是 ${channels?.map((channel) => channel.dye).join("、") || "未规定"}`;
 }
 
 function endpointProblem({ ct, endpoint, threshold }: Channel, limits: ModuleLimits): string | null {

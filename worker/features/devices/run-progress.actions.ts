@@ -49,6 +49,7 @@ export function started(work: DoorWork, message: Message<"started">, facts: Door
   };
   return {
     reply: { runId: id, state: "running", resultCount: 0 },
+    fileKey: fileKeyOf(facts, message),
     queries: [
       ...startRun(run),
       ...received(work, id, message.modules, facts),
@@ -71,9 +72,12 @@ export function results(work: DoorWork, message: Message<"results">, facts: Runn
       countModules(device.id, message.modules, work.now),
       ...watchModules(device.id, watched, work.now),
     ],
-    fileKey: `devices/${device.id}/${message.runUid}/${message.seq}`,
+    fileKey: fileKeyOf(facts, message),
   };
 }
+
+/** The plan and the measured modules are read again when the run is over. */
+const fileKeyOf = ({ device }: DoorFacts, { runUid, seq }: DeviceMessage) => `devices/${device.id}/${runUid}/${seq}`;
 
 /** The barcodes that lie in modules. */
 export const barcodesOf = (modules: readonly { readonly barcode: string }[]): string[] =>

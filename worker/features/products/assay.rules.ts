@@ -29,6 +29,17 @@ export function assayTargets(assay: AssayDefinition): { code: string; name: stri
   return [...assay.targets, assay.internalControl].map(({ code, name }) => ({ code, name }));
 }
 
+/** Targets without the internal control, each with what can be reported of it. */
+export function reportedTargets(assay: AssayDefinition): { code: string; name: string; values: string[] }[] {
+  if (assay.kind === "genotype")
+    return assay.sites.map((site) => ({
+      code: site.rsid,
+      name: siteName(site),
+      values: site.genotypes.map(({ genotype }) => genotype),
+    }));
+  return assay.targets.map(({ code, name }) => ({ code, name, values: ["detected", "not_detected"] }));
+}
+
 export const moduleLimitsOf = (assay: PathogenAssay): ModuleLimits => assay.moduleLimits ?? usualModuleLimits;
 
 export const siteName = ({ gene, rsid }: Pick<GenotypeSite, "gene" | "rsid">): string => `${gene} ${rsid}`;

@@ -1,8 +1,9 @@
 import type { BodyOf } from "#contract/endpoint";
 import { reasonRequired } from "#contract/lab-fields";
 import { runMessages } from "#contract/runs";
-import { figuresOf, type ValidationFigures } from "#contract/validation-figures";
-import { studyNames, studyOfCriterion, validationStateNames } from "#contract/validation-states";
+import { figuresOf } from "#contract/validation-figures";
+import { obstaclesTo } from "#contract/validation-obstacles";
+import { validationStateNames } from "#contract/validation-states";
 import {
   createValidation,
   getValidation,
@@ -29,7 +30,7 @@ import { rawReadings } from "../instrument-files/run-imports.actions";
 import { findImport, findMappings } from "../instrument-files/run-imports.queries";
 import { plateOfFile } from "../instrument-files/stored-file.rules";
 import { auditRows } from "../logs/logs.actions";
-import { assayTargets } from "../products/assay.rules";
+import { reportedTargets } from "../products/assay.rules";
 import { assayOn } from "../products/assay-plate.rules";
 import type { StaffWork } from "../staff-work";
 import { unlessTaken } from "../taken";
@@ -136,7 +137,6 @@ function contentOf(
   parts: Pick<ValidationContent, "runs" | "materials">,
 ): ValidationContent {
   const { kind } = definition;
-  const targets = assayTargets(definition);
   return {
     plan,
     criteria,
@@ -146,8 +146,7 @@ function contentOf(
       kind,
       contentHash,
       replicates: kind === "genotype" ? definition.replicates : 1,
-      // The last one of a panel is its internal control.
-      targets: kind === "genotype" ? targets : targets.slice(0, -1),
+      targets: reportedTargets(definition),
     },
     ...parts,
   };
@@ -229,25 +228,12 @@ async function measured(
   return { id, wells };
 }
 
-/** What still speaks against signing, as sentences. */
-function obstacles({ criteria, conclusion }: ValidationContent, { accuracy, verdicts }: ValidationFigures) {
-  const unmet = new Set(verdicts.flatMap(({ criterion, isMet }) => (isMet ? [] : studyOfCriterion[criterion])));
-  return [
-    ...(conclusion.trim() === "" ? [validationMessages.noConclusion] : []),
-    ...(accuracy.all.total === 0 ? [validationMessages.noAccuracy] : []),
-    ...(criteria.agreement === undefined && criteria.agreementLow === undefined
-      ? [validationMessages.noCriterion]
-      : []),
-    ...[...unmet].map((study) => validationMessages.unmet(studyNames[study])),
-  ];
-}
-
 /** The statements of a signature, with its hash. Throws where somebody may not sign, or something is missing. */
 async function signature(work: StaffWork, facts: Found, parts: Pick<ValidationContent, "runs" | "materials">) {
   if (facts.authors.some(({ userId }) => userId === work.caller.userId)) throw conflict(validationMessages.notYours);
   const content = contentOf(facts, parts);
   const figures = figuresOf(content);
-  const missing = obstacles(content, figures);
+  const missing = obstaclesTo(content, figures);
   if (missing.length > 0) throw conflict(validationMessages.notReady + missing.join("；"));
   const text = JSON.stringify({ content, figures });
   const hash = await sha256(text);

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import type { ValidationContent } from "#contract/validations";
 import { unprovedText } from "#web/admin/lab/products/proof.rules";
 import { meaningOf } from "#web/admin/lab/validations/match-materials.rules";
 import { cellsOf, materialHeads, readMaterials, readTruth } from "#web/admin/lab/validations/material-list";
+import { criteriaTable, rulesText } from "#web/admin/lab/validations/study-tables";
 
 const codes = ["NA1", "NA12878", "DEMO-STD", "PT-1"];
 
@@ -86,6 +88,26 @@ test("what is wrong with a list is said row by row", () => {
     "第 8 行：A 的 rs671 写了两次",
   ]);
   expect(readMaterials("编号,名称").problems).toEqual(["缺少「位点或项目」列", "缺少「真值」列", "缺少「真值出处」列"]);
+});
+
+test("figures say by which rules they were compared, and which row was the worst", () => {
+  const verdict = { criterion: "agreement", limit: 95, found: 96.7, isMet: true } as const;
+  const none = { precision: [], lod: [], interference: [], carryOver: { hits: 0, total: 0, upper: null } };
+  const all = { hits: 116, total: 120, limits: null, open: 0 };
+  const before = { ...none, accuracy: { all, targets: [] }, verdicts: [verdict] };
+  const at = { target: "rsv", value: "detected" };
+  const now = { ...before, rules: 2, verdicts: [{ ...verdict, found: 0, at, isMet: false }] };
+  expect([rulesText(before), rulesText(now)]).toEqual([
+    "判定按当时的规则：准确度把全部项目和真值合并比较。",
+    "判定规则：每个项目、每种真值分别比较，以最差的为准。",
+  ]);
+  const targets = [{ code: "rsv", name: "呼吸道合胞病毒", values: ["detected", "not_detected"] }];
+  const content = { assay: { targets } } as unknown as ValidationContent;
+  const rows = [before, now].map((figures) => criteriaTable("accuracy", { content, figures }).rows[0]?.slice(2));
+  expect(rows).toEqual([
+    ["96.7", "—", "达到"],
+    ["0.0", "呼吸道合胞病毒，真值检出", "未达到"],
+  ]);
 });
 
 test("a product on sale says why its assay is not proved", () => {

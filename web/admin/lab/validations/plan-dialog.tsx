@@ -44,7 +44,9 @@ export function PlanDialog({ proof, onClose }: { proof: Validation; onClose: () 
           minRows={3}
           data-autofocus
         />
-        <p className="size-13 muted">接受标准：不填的不要求；填了而没有数据的算未达到。</p>
+        <p className="size-13 muted">
+          接受标准：每个项目、每种真值分别比较，以最差的为准；填了而没有数据的算未达到。准确度要填一致率（或其下限）、参考物质种数和无判读上限，其余不填的不要求。
+        </p>
         {(Object.keys(studyNames) as Study[]).map((study) => (
           <fieldset key={study} className="flat box pad-12">
             <legend className="size-13 strong">{studyNames[study]}</legend>

@@ -11,7 +11,7 @@ import type { Validation } from "./validation.model";
 export function StudyPanel({ study, proof }: { study: Study; proof: Validation }) {
   const { figures } = proof;
   const tables = studyTables(study, proof);
-  const criteria = criteriaTable(study, figures);
+  const criteria = criteriaTable(study, proof);
   const verdict = verdictOfStudy(figures.verdicts, study);
   return (
     <Panel

@@ -1,4 +1,4 @@
-import type { Agreement, Share, ValidationFigures } from "#contract/validation-figures";
+import { type Agreement, figureRules, type Share, type ValidationFigures } from "#contract/validation-figures";
 import { type Criterion, criterionNames, type Study, studyOfCriterion } from "#contract/validation-states";
 import { normal } from "#contract/validation-statistics";
 import type { ValidationContent } from "#contract/validations";
@@ -194,18 +194,29 @@ const tables: Readonly<Record<Study, (proof: Proof) => TextTable[]>> = {
 /** The tables of a study; none before anything was measured for it. */
 export const studyTables = (study: Study, proof: Proof): TextTable[] => tables[study](proof);
 
-const units: Readonly<Partial<Record<Criterion, number>>> = { withinSd: 3, totalSd: 3, difference: 2 };
+const units: Readonly<Partial<Record<Criterion, number>>> = { withinSd: 3, totalSd: 3, difference: 2, materials: 0 };
 
-/** The criteria of a study with what was found. */
-export function criteriaTable(study: Study, { verdicts }: ValidationFigures): TextTable {
+/** By which rules the criteria of these figures were compared. */
+export const rulesText = ({ rules = 1 }: ValidationFigures): string =>
+  rules < figureRules
+    ? "判定按当时的规则：准确度把全部项目和真值合并比较。"
+    : "判定规则：每个项目、每种真值分别比较，以最差的为准。";
+
+const placeText = (at: ValidationFigures["verdicts"][number]["at"], nameOf: (code: string) => string) =>
+  at ? [nameOf(at.target), at.value === undefined ? "" : `真值${valueText(at.value)}`].filter(Boolean).join("，") : "—";
+
+/** The criteria of a study with what was found, and where that is. */
+export function criteriaTable(study: Study, { content, figures: { verdicts } }: Proof): TextTable {
+  const nameOf = namesOf(content);
   const own = verdicts.filter(({ criterion }) => studyOfCriterion[criterion] === study);
   return {
     title: "接受标准",
-    heads: ["标准", "限值", "实测", "判定"],
-    rows: own.map(({ criterion, limit, found, isMet }) => [
+    heads: ["标准", "限值", "最差的实测", "位置", "判定"],
+    rows: own.map(({ criterion, limit, found, at, isMet }) => [
       criterionNames[criterion],
       criterion === "lod" ? copiesText(limit) : String(limit),
       criterion === "lod" ? copiesText(found) : number(found, units[criterion] ?? 1),
+      placeText(at, nameOf),
       isMet ? "达到" : found === null ? "没有数据" : "未达到",
     ]),
   };

@@ -5,7 +5,7 @@ import { formatTime } from "../../parts/format-time";
 import css from "../../parts/print-sheet.module.css";
 import { usePrinting } from "../../parts/use-printing";
 import { methods } from "./methods";
-import { criteriaTable, studyTables, type TextTable, truthTable } from "./study-tables";
+import { criteriaTable, rulesText, studyTables, type TextTable, truthTable } from "./study-tables";
 import { TextLines } from "./text-lines";
 import type { Validation } from "./validation.model";
 import { valueText } from "./validation-words";
@@ -71,7 +71,7 @@ export function ValidationSheet({ proof, onDone }: ValidationSheetProps) {
 
 function StudySheet({ study, proof }: { study: Study; proof: Validation }) {
   const tables = studyTables(study, proof);
-  const criteria = criteriaTable(study, proof.figures);
+  const criteria = criteriaTable(study, proof);
   if (tables.length + criteria.rows.length === 0) return null;
   return (
     <section>
@@ -85,12 +85,13 @@ function StudySheet({ study, proof }: { study: Study; proof: Validation }) {
   );
 }
 
-function Signatures({ proof: { validation, hash } }: { proof: Validation }) {
+function Signatures({ proof: { validation, figures, hash } }: { proof: Validation }) {
   const { authors, signedBy, signedAt } = validation;
   return (
     <section>
       <p>编制：{authors.map(({ name }) => name).join("、")}</p>
       <p>签署：{signedBy ? `${signedBy.name}，${formatTime(signedAt)}（电子签署，签署时再次验证身份）` : "尚未签署"}</p>
+      <p>{rulesText(figures)}</p>
       <p>签署指纹（内容与数字的 SHA-256）：{hash ?? "—"}</p>
     </section>
   );

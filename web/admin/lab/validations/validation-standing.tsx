@@ -1,24 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { studyNames, studyOfCriterion } from "#contract/validation-states";
-import { validationMessages } from "#contract/validations";
+import { obstaclesTo } from "#contract/validation-obstacles";
 import { formatTime } from "../../parts/format-time";
 import { Notice } from "../../parts/notice";
+import { rulesText } from "./study-tables";
 import { isAsSigned, type Validation } from "./validation.model";
-
-/** What speaks against signing a draft, as the server will say it. */
-export function missingOf({
-  content: { conclusion, criteria },
-  figures: { accuracy, verdicts },
-}: Validation): string[] {
-  const unmet = new Set(verdicts.flatMap(({ criterion, isMet }) => (isMet ? [] : studyOfCriterion[criterion])));
-  const missing: string[] = [];
-  if (conclusion.trim() === "") missing.push(validationMessages.noConclusion);
-  if (accuracy.all.total === 0) missing.push(validationMessages.noAccuracy);
-  if (criteria.agreement === undefined && criteria.agreementLow === undefined) {
-    missing.push(validationMessages.noCriterion);
-  }
-  return [...missing, ...[...unmet].map((study) => validationMessages.unmet(studyNames[study]))];
-}
 
 /** Where a proof stands and what comes next. */
 export function ValidationStanding({ proof }: { proof: Validation }) {
@@ -36,13 +21,14 @@ export function ValidationStanding({ proof }: { proof: Validation }) {
       tone={state === "signed" ? "ready" : "neutral"}
       title={state === "signed" ? "已签署，是产品上线的依据" : "已被后一份取代"}
     >
-      {by}。<Signature proof={proof} />
+      {by}。{rulesText(proof.figures)}
+      <Signature proof={proof} />
     </Notice>
   );
 }
 
 function Draft({ proof }: { proof: Validation }) {
-  const missing = missingOf(proof);
+  const missing = obstaclesTo(proof.content, proof.figures);
   if (missing.length === 0)
     return (
       <Notice tone="progress" title="可以签署">

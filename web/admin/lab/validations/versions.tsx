@@ -88,7 +88,7 @@ function Comparison({ proof, number, other }: { proof: Validation; number: numbe
 }
 
 function tablesOf(study: Study, proof: Validation): TextTable[] {
-  const criteria = criteriaTable(study, proof.figures);
+  const criteria = criteriaTable(study, proof);
   return [...(criteria.rows.length > 0 ? [criteria] : []), ...studyTables(study, proof)];
 }
 

@@ -1,0 +1,20 @@
+import type { ValidationFigures } from "./validation-figures";
+import { type Criterion, studyNames, studyOfCriterion } from "./validation-states";
+import { type ValidationContent, validationMessages } from "./validations";
+
+const hasAccuracyCriteria = ({ agreement, agreementLow, materials, open }: Partial<Record<Criterion, number>>) =>
+  (agreement ?? agreementLow) !== undefined && materials !== undefined && open !== undefined;
+
+/** What still speaks against signing, as sentences: the page shows them, the worker refuses with them. */
+export function obstaclesTo(
+  { criteria, conclusion }: Pick<ValidationContent, "criteria" | "conclusion">,
+  { accuracy, verdicts }: ValidationFigures,
+): string[] {
+  const unmet = new Set(verdicts.flatMap(({ criterion, isMet }) => (isMet ? [] : studyOfCriterion[criterion])));
+  return [
+    ...(conclusion.trim() === "" ? [validationMessages.noConclusion] : []),
+    ...(accuracy.all.total === 0 ? [validationMessages.noAccuracy] : []),
+    ...(hasAccuracyCriteria(criteria) ? [] : [validationMessages.noCriterion]),
+    ...[...unmet].map((study) => validationMessages.unmet(studyNames[study])),
+  ];
+}
