@@ -37,10 +37,10 @@ export interface World {
   readonly sms: RecordingSms;
   readonly queue: RecordingQueue;
   readonly counters: Meter;
-  /** A browser of a new person at a new address. */
-  browser(): Browser;
+  /** A browser of a new person at a new address, or at this one. */
+  browser(at?: { readonly ip: string }): Browser;
   /** An API client: no cookies of its own, no Fetch Metadata. */
-  client(): Browser;
+  client(at?: { readonly ip: string }): Browser;
   /** Calls through the endpoint object as `as`, or as a stranger. */
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E> & { as?: Browser }): Promise<Reply<DataOf<E>>>;
   /** Runs queries past the worker: to seed, and to look at stored rows. Not counted. */
@@ -88,7 +88,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const uncounted = withSealedColumns(engine.uncounted, own);
   const app = createApp({ undeclaredAudit, ...options });
   const send = async (request: Request) => app.fetch(request, { deps });
-  const open = (isBrowser: boolean) => openBrowser({ isBrowser, ip: nextAddress(), send });
+  const open = (isBrowser: boolean, ip = nextAddress()) => openBrowser({ isBrowser, ip, send });
   remember(engine, counters);
   return {
     app,
@@ -98,8 +98,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     sms,
     queue,
     counters,
-    browser: () => open(true),
-    client: () => open(false),
+    browser: (at) => open(true, at?.ip),
+    client: (at) => open(false, at?.ip),
     call: (endpoint, { as, ...input } = {}) => (as ?? open(true)).call(endpoint, input as never),
     read: async (query) => {
       const [result] = await uncounted.run([query]);

@@ -85,6 +85,20 @@ describe("a visitor who asks", () => {
     expect((await world.call(sendEnquiry, form({ phone: "13900139009" }))).status).toBe(200);
   });
 
+  test("is one visitor on every IPv6 address of his household, and one renter in every /48", async () => {
+    const world = await createWorld();
+    const statuses: number[] = [];
+    for (let i = 0; i <= enquiryQuotas.address.max; i++) {
+      const visitor = world.browser({ ip: `2001:db8:7:1::${i}` });
+      statuses.push((await visitor.call(sendEnquiry, form({ phone: `1390013900${i}` }))).status);
+    }
+    for (let i = 0; i <= enquiryQuotas.net.max - enquiryQuotas.address.max; i++) {
+      const visitor = world.browser({ ip: `2001:db8:7:${i + 10}::1` });
+      statuses.push((await visitor.call(sendEnquiry, form({ phone: `139001391${i + 10}` }))).status);
+    }
+    expect(statuses).toEqual([...Array(5).fill(200), 429, ...Array(25).fill(200), 429]);
+  });
+
   test("cannot pass the limit by sending all at once", async () => {
     const world = await createWorld();
     const replies = await Promise.all(Array.from({ length: 8 }, () => world.call(sendEnquiry, form())));

@@ -114,6 +114,31 @@ describe("guessing at one account", () => {
 });
 
 describe("guessing from one address", () => {
+  /** Guesses at a new account from each of these addresses. */
+  async function guessFrom(setup: SignInSetup, addresses: readonly string[]) {
+    const statuses: number[] = [];
+    for (const [n, address] of addresses.entries()) {
+      const from = setup.world.client({ ip: address });
+      statuses.push((await setup.signIn(from, { ...wrong, username: `guessed${n}` })).status);
+    }
+    return statuses;
+  }
+
+  test("every IPv6 address of one household counts as one address", async () => {
+    const setup = await setUpSignIn();
+    const household = Array.from({ length: 21 }, (_, n) => `2001:db8:7:1:${n}::${n}`);
+    expect(await guessFrom(setup, household)).toEqual([...Array(20).fill(400), 429]);
+    expect((await setup.signIn(setup.world.client({ ip: "2001:db8:7:2::1" }))).status).toBe(200);
+  });
+
+  test("a renter of 65,536 households is closed after a hundred guesses", async () => {
+    const setup = await setUpSignIn();
+    const households = Array.from({ length: 101 }, (_, n) => `2001:db8:7:${(n + 1).toString(16)}::1`);
+    const statuses = await guessFrom(setup, households);
+    expect([statuses.filter((status) => status === 400).length, statuses.at(-1)]).toEqual([100, 429]);
+    expect((await setup.signIn(setup.world.client({ ip: "2001:db8:8:1::1" }))).status).toBe(200);
+  });
+
   test("twenty wrong passwords at different accounts close the address for a quarter of an hour", async () => {
     const setup = await setUpSignIn();
     const attacker = setup.world.client();

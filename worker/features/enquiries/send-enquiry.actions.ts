@@ -2,6 +2,7 @@ import { sendEnquiry } from "#contract/enquiries";
 import { enquiryMessages } from "#contract/enquiry-text";
 import { publicAction } from "../../http/action";
 import { unavailable } from "../../http/errors";
+import { addressBlock, addressNet } from "../../platform/address-block";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { maskName, maskPhone } from "../persons/person-masks.rules";
@@ -21,10 +22,10 @@ export const sendEnquiryAction = publicAction(sendEnquiry, {
     const id = newId(now);
     const phoneHash = await phoneHashOf(deps, body.phone);
     const ipHash = request.ip ? await deps.hash.of("ip", request.ip) : "";
-    const { phone, address, site } = enquiryQuotas;
+    const { phone, site } = enquiryQuotas;
     const quotas = [
       { key: `enquiry:phone:${phoneHash}`, ...phone },
-      ...(ipHash ? [{ key: `enquiry:address:${ipHash}`, ...address }] : []),
+      ...(await addressQuotas(deps, request.ip)),
       { key: "enquiry:site", ...site },
     ];
     const [stored] = await deps.database.run(
@@ -48,6 +49,15 @@ export const sendEnquiryAction = publicAction(sendEnquiry, {
     return null;
   },
 });
+
+async function addressQuotas({ hash }: Pick<Deps, "hash">, ip: string) {
+  if (!ip) return [];
+  const { address, net } = enquiryQuotas;
+  return [
+    { key: `enquiry:address:${await hash.of("ip", addressBlock(ip))}`, ...address },
+    { key: `enquiry:net:${await hash.of("ip-net", addressNet(ip))}`, ...net },
+  ];
+}
 
 /** Throws when the text was altered or belongs to another enquiry. */
 export function openContact(

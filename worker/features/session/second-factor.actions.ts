@@ -8,10 +8,11 @@ import { loginLogRow } from "../logs/login-log.actions";
 import { auditRows } from "../logs/logs.actions";
 import { totpOfUser } from "../staff-sessions/second-factors.queries";
 import { userById } from "./credentials.store";
+import { guessKeys } from "./guess-keys";
 import { openSession } from "./open-session.actions";
 import { openTicket, type Ticket } from "./second-factor-ticket";
 import { lockedFor } from "./session.errors";
-import { countGuess, forgetAttempts, type GuessKeys, lockedUntil, takeBackAttempt } from "./throttle.store";
+import { countGuess, forgiveGuess, lockedUntil } from "./throttle.store";
 import { acceptOtp } from "./totp.actions";
 
 async function ticketOf(deps: Deps, text: string, now: number): Promise<Ticket> {
@@ -20,9 +21,7 @@ async function ticketOf(deps: Deps, text: string, now: number): Promise<Ticket> 
   return ticket;
 }
 
-async function keysOf(deps: Deps, request: RequestFacts, userId: number): Promise<GuessKeys> {
-  return { address: `address:${await deps.hash.of("ip", request.ip)}`, account: `otp:${userId}` };
-}
+const keysOf = (deps: Deps, request: RequestFacts, userId: number) => guessKeys(deps, request, `otp:${userId}`);
 
 /** Counted like passwords, per account and address, before the code is looked at. A password changed meanwhile voids the ticket. */
 export const passSecondFactorAction = publicAction(passSecondFactor, {
@@ -30,7 +29,7 @@ export const passSecondFactorAction = publicAction(passSecondFactor, {
     const { userId } = await ticketOf(deps, body.ticket, now);
     const keys = await keysOf(deps, request, userId);
     return {
-      locked: lockedUntil([keys.address, keys.account], now),
+      locked: lockedUntil(keys, now),
       user: userById(userId),
       totp: totpOfUser(userId),
       guess: countGuess(keys, now),
@@ -57,7 +56,7 @@ export const passSecondFactorAction = publicAction(passSecondFactor, {
       throw fieldErrors({ otp: [profileMessages.otpWrong] });
     }
     const keys = await keysOf(deps, request, userId);
-    const first = [forgetAttempts(keys.account), takeBackAttempt(keys.address)];
+    const first = forgiveGuess(keys);
     return openSession({ deps, now, request }, { ...user, userId }, { isRemembered, first }, reply.headers);
   },
 });

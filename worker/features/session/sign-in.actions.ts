@@ -8,11 +8,12 @@ import { loginLogRow } from "../logs/login-log.actions";
 import { auditRows } from "../logs/logs.actions";
 import { upgradePasswordHash } from "../users/users.queries";
 import { userForSignIn } from "./credentials.store";
+import { guessKeys } from "./guess-keys";
 import { openSession } from "./open-session.actions";
 import { sealTicket } from "./second-factor-ticket";
 import { captchaWrong, lockedFor, signInFailed } from "./session.errors";
 import { knownDevice } from "./session-cookies";
-import { countSignIn, forgetAttempts, type GuessKeys, lockedUntil, takeBackAttempt } from "./throttle.store";
+import { countSignIn, forgiveGuess, type GuessKeys, lockedUntil } from "./throttle.store";
 
 interface Attempt {
   readonly deps: Deps;
@@ -30,10 +31,10 @@ type KnownUser = NonNullable<ReturnType<ReturnType<typeof userForSignIn>["read"]
 export const signInAction = publicAction(signIn, {
   async load(attempt) {
     const { deps, now, body } = attempt;
-    const keys = await guessKeys(attempt);
+    const keys = await keysOf(attempt);
     const captcha = await captchaAttempt(deps, { id: body.uuid, answer: body.code }, now);
     return {
-      locked: lockedUntil([keys.address, keys.account], now),
+      locked: lockedUntil(keys, now),
       burnt: captcha.burn,
       user: userForSignIn(body.username),
       counted: countSignIn(keys, now, captcha.condition),
@@ -47,20 +48,20 @@ export const signInAction = publicAction(signIn, {
     const stored = user?.status === "on" ? (user.passwordHash ?? undefined) : undefined;
     const { isRight, needsUpgrade } = await deps.passwords.verify(body.password, stored);
     if (!user || !isRight) return refusePassword(attempt, user);
-    const keys = await guessKeys(attempt);
+    const keys = await keysOf(attempt);
     const upgrade = needsUpgrade && user.passwordHash ? await upgraded(attempt, user.userId, user.passwordHash) : [];
     if (user.hasTotp === 1) return askSecondFactor(attempt, user, keys, upgrade);
-    const opening = { isRemembered: body.rememberMe === true, first: [...forgotten(keys), ...upgrade] };
+    const opening = { isRemembered: body.rememberMe === true, first: [...forgiveGuess(keys), ...upgrade] };
     return openSession(attempt, user, opening, reply.headers);
   },
 });
 
-async function guessKeys({ deps, request, body }: Attempt): Promise<GuessKeys> {
+async function keysOf({ deps, request, body }: Attempt): Promise<GuessKeys> {
   const device = await knownDevice(deps, request.raw.headers, body.username);
-  return {
-    address: `address:${await deps.hash.of("ip", request.ip)}`,
-    account: device ? `device:${device}` : `account:${await deps.hash.of("username", body.username.toLowerCase())}`,
-  };
+  const account = device
+    ? `device:${device}`
+    : `account:${await deps.hash.of("username", body.username.toLowerCase())}`;
+  return guessKeys(deps, request, account);
 }
 
 async function refuseCaptcha({ deps, now, request, body }: Attempt, user: KnownUser | undefined): Promise<never> {
@@ -92,8 +93,6 @@ async function refusePassword(attempt: Attempt, user: KnownUser | undefined): Pr
   throw signInFailed(reason);
 }
 
-const forgotten = (keys: GuessKeys) => [forgetAttempts(keys.account), takeBackAttempt(keys.address)];
-
 async function upgraded({ deps, body }: Attempt, userId: number, from: string) {
   return [upgradePasswordHash(userId, from, await deps.passwords.hash(body.password))];
 }
@@ -101,7 +100,7 @@ async function upgraded({ deps, body }: Attempt, userId: number, from: string) {
 /** The password was right; the session waits for the second factor. */
 async function askSecondFactor(attempt: Attempt, user: KnownUser, keys: GuessKeys, upgrade: readonly Query<unknown>[]) {
   const { deps, now, body } = attempt;
-  await deps.database.run([...forgotten(keys), ...upgrade]);
+  await deps.database.run([...forgiveGuess(keys), ...upgrade]);
   const ticket = await sealTicket(deps, { userId: user.userId, isRemembered: body.rememberMe === true, at: now });
   return { token: "", mustChangePassword: user.mustChangePassword, ticket };
 }

@@ -4,23 +4,28 @@ import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { db, row, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
-import { accountLock, addressLock, type LockPlan } from "./session.rules";
+import { accountLock, addressLock, type LockPlan, netLock } from "./session.rules";
 
 const throttles = loginThrottlesTable;
 
 /** When the longest lock among the keys ends; undefined when none is locked. */
-export function lockedUntil(keys: readonly string[], now: number): Query<{ until: number | null } | undefined> {
+export function lockedUntil(
+  { address, net, account }: GuessKeys,
+  now: number,
+): Query<{ until: number | null } | undefined> {
   return row(
     db
       .select({ until: sql<number | null>`max(${throttles.lockedUntil})`.as("until") })
       .from(throttles)
-      .where(and(inArray(throttles.key, [...keys]), gt(throttles.lockedUntil, now))),
+      .where(and(inArray(throttles.key, [address, net, account]), gt(throttles.lockedUntil, now))),
   );
 }
 
-/** Who is guessing, at which account: both are counted. */
+/** Who is guessing, at which account: all are counted. */
 export interface GuessKeys {
+  /** One household, and one renter of addresses (`address-block.ts`). */
   readonly address: string;
+  readonly net: string;
   /** The account, or the known device of the account, which strangers cannot lock. */
   readonly account: string;
 }
@@ -31,9 +36,10 @@ export interface GuessKeys {
  */
 export function countSignIn(keys: GuessKeys, now: number, when: SQL): Query<number>[] {
   const noneLocked = sql`not exists (select 1 from ${throttles}
-    where ${throttles.key} in (${keys.address}, ${keys.account}) and ${throttles.lockedUntil} > ${now})`;
+    where ${throttles.key} in (${keys.address}, ${keys.net}, ${keys.account}) and ${throttles.lockedUntil} > ${now})`;
   return [
     countAttempt(keys.address, addressLock, now, sql`${when} and ${noneLocked}`),
+    countAttempt(keys.net, netLock, now, previousChanged),
     countAttempt(keys.account, accountLock, now, previousChanged),
   ];
 }
@@ -70,8 +76,15 @@ export function forgetAttempts(key: string) {
   return write(db.delete(throttles).where(eq(throttles.key, key)));
 }
 
+/** What a right password or code makes good. */
+export const forgiveGuess = ({ address, net, account }: GuessKeys): Query<number>[] => [
+  forgetAttempts(account),
+  takeBackAttempt(address),
+  takeBackAttempt(net),
+];
+
 /** A right password: the address loses this one attempt only, or one good account would shelter any number of guesses. */
-export function takeBackAttempt(key: string) {
+function takeBackAttempt(key: string) {
   return write(
     db
       .update(throttles)

@@ -1,4 +1,5 @@
 import type { SQL } from "drizzle-orm";
+import { addressBlock, addressNet } from "../../platform/address-block";
 import type { Query } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
@@ -6,7 +7,7 @@ import { hasHits } from "../rate-limits/rate-limits.queries";
 import { raiseAlarm } from "../tasks/tasks.queries";
 import { findSendSettings, settingOf } from "./send-code.store";
 import { manyUnused, readSiteHits } from "./send-limits.store";
-import { addressBlock, addressNet, alarms, siteBudgetDefault, type UnusedLimit, unusedLimits } from "./sms-codes.rules";
+import { alarms, siteBudgetDefault, type UnusedLimit, unusedLimits } from "./sms-codes.rules";
 
 const hour = 3_600_000;
 const site = "sms:site";

@@ -96,25 +96,3 @@ export function drawCode(digits: number, randomBytes: (count: number) => Uint8Ar
 export function macInput(c: { id: string; purpose: string; subject: string; phoneHash: string; code: string }): string {
   return [c.id, c.purpose, c.subject, c.phoneHash, c.code].join("|");
 }
-
-/** The part of an address that stands for one household: all of IPv4, the first half of IPv6. */
-export function addressBlock(ip: string): string {
-  return ip.includes(":") ? groupsOf(ip, 4) : ip;
-}
-
-/** The part that stands for one renter of addresses: /24 of IPv4, /48 of IPv6. */
-export function addressNet(ip: string): string {
-  return ip.includes(":") ? groupsOf(ip, 3) : ip.split(".").slice(0, 3).join(".");
-}
-
-/** The first 16-bit groups of an IPv6 address, written one way. */
-function groupsOf(ip: string, count: number): string {
-  const [head = "", tail] = ip.split("::");
-  const groups = head === "" ? [] : head.split(":");
-  const missing = tail === undefined ? 0 : Math.max(0, 8 - groups.length - (tail === "" ? 0 : tail.split(":").length));
-  const all = [...groups, ...Array<string>(missing).fill("0"), ...(tail ? tail.split(":") : [])];
-  return all
-    .slice(0, count)
-    .map((g) => g.toLowerCase().replace(/^0+(?=.)/, ""))
-    .join(":");
-}

@@ -1,0 +1,17 @@
+import type { RequestFacts } from "../../http/action";
+import { addressBlock, addressNet } from "../../platform/address-block";
+import type { Deps } from "../../platform/deps";
+import type { GuessKeys } from "./throttle.store";
+
+/** Under which keys a guess at this account is counted: one household or one renter has any number of IPv6 addresses. */
+export async function guessKeys(
+  { hash }: Pick<Deps, "hash">,
+  { ip }: Pick<RequestFacts, "ip">,
+  account: string,
+): Promise<GuessKeys> {
+  return {
+    account,
+    address: `address:${await hash.of("ip", addressBlock(ip))}`,
+    net: `net:${await hash.of("ip-net", addressNet(ip))}`,
+  };
+}
