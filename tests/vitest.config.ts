@@ -34,6 +34,7 @@ const apiTests = {
 const rulesOfAnyEngine = [
   "tests/attacks/sms-siege.test.ts",
   "tests/attacks/report-keys.test.ts",
+  "tests/attacks/one-address.test.ts",
   "tests/worker/messages/schedules.test.ts",
   "tests/worker/local/demonstration-hours.test.ts",
   // The copy that is behind is a second file.

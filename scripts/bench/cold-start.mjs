@@ -88,7 +88,7 @@ function config(name, port) {
     ...["AVATARS", "RAW_FILES"].map((key) => `(name = "${key}", r2Bucket = "nobody")`),
     '(name = "MESSAGES", queue = "nobody")',
     '(name = "IMPORTS", queue = "nobody")',
-    ...["ASSETS", "OUTER_LIMIT"].map((key) => `(name = "${key}", service = "nobody")`),
+    ...["ASSETS", "OUTER_LIMIT", "NET_LIMIT", "SESSION_LIMIT"].map((key) => `(name = "${key}", service = "nobody")`),
   );
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (

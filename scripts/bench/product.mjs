@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../steps/bootstrap.mjs";
 import { buildSite } from "../steps/site.mjs";
+import { withoutLimits } from "../steps/without-limits.mjs";
 import { bundleWorker } from "../steps/worker-bundle.mjs";
 import { workerOptions } from "../steps/worker-options.mjs";
 
@@ -11,9 +12,6 @@ export const benchFolder = join(root, ".local/bench");
 
 /** A socket of a worker's own, past the simulator's entry worker. */
 export const direct = { host: "127.0.0.1", port: 0 };
-
-/** One machine plays all visitors. */
-export const outerLimit = { limit: 1_000_000_000, period: 60 };
 
 const secret = () => randomBytes(32).toString("base64url");
 
@@ -66,7 +64,6 @@ export async function openProduct({ folder, workers = [], bindings = {} }) {
 
 export async function productOptions(bindings = {}) {
   const options = await workerOptions();
-  const limit = options.ratelimits.OUTER_LIMIT;
   return {
     ...options,
     name: "product",
@@ -74,7 +71,7 @@ export async function productOptions(bindings = {}) {
     modules: [{ type: "ESModule", path: "main.js", contents: readFileSync(join(root, "dist/worker/main.js"), "utf8") }],
     cronTriggers: undefined,
     bindings: { ...options.bindings, ...secrets, ...bindings },
-    ratelimits: { OUTER_LIMIT: { ...limit, simple: outerLimit } },
+    ratelimits: withoutLimits(options.ratelimits),
   };
 }
 

@@ -1,7 +1,8 @@
+import { noLimit } from "../steps/without-limits.mjs";
 import { median } from "./figures.mjs";
 import { openFilled } from "./filled.mjs";
 import { benchRows } from "./modules.mjs";
-import { direct, outerLimit, secrets } from "./product.mjs";
+import { direct, secrets } from "./product.mjs";
 import { autocannonTool } from "./tools/tools.mjs";
 
 const clients = 16;
@@ -46,7 +47,7 @@ function floorWorker([name, before]) {
     modules: [{ type: "ESModule", path: `${name}.js`, contents: rawWorker(before) }],
     compatibilityDate: "2026-11-01",
     d1Databases: { DB: { id: "00000000-0000-0000-0000-000000000000" } },
-    ratelimits: { OUTER_LIMIT: { namespace_id: "1001", simple: outerLimit } },
+    ratelimits: { OUTER_LIMIT: { namespace_id: "1001", simple: noLimit } },
     unsafeDirectSockets: [direct],
   };
 }

@@ -3,17 +3,18 @@ import { underProjectNode } from "../steps/bootstrap.mjs";
 
 /**
  * The product of `npm start` over the laboratory in `--folder`, in a process of its own that may be killed; with `--libsql URL`
- * its database is there. The outer rate limit is raised, because one machine plays everybody. Prints "ready".
+ * its database is there. The outer limits are raised, because one machine plays everybody. Prints "ready".
  */
 const options = { folder: { type: "string" }, port: { type: "string" }, libsql: { type: "string", default: "" } };
 
 await underProjectNode(import.meta.url, async (args) => {
   const { folder, port, libsql } = parseArgs({ args, options }).values;
   const { serve, tickEveryMinute } = await import("../steps/serve.mjs");
+  const { withoutLimits } = await import("../steps/without-limits.mjs");
   const change = (worker) => ({
     ...worker,
     bindings: { ...worker.bindings, LIBSQL_URL: libsql },
-    ratelimits: { OUTER_LIMIT: { ...worker.ratelimits.OUTER_LIMIT, simple: { limit: 1_000_000_000, period: 60 } } },
+    ratelimits: withoutLimits(worker.ratelimits),
   });
   const server = await serve({ folder, port: Number(port), change });
   const endTicks = tickEveryMinute(server);

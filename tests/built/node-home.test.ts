@@ -189,8 +189,12 @@ test("what a client writes into the header of the address is not where it came f
   const { address } = await start({ TRUSTED_PROXIES: "" });
   const ask = (claimed: string) =>
     fetch(`${address}/api/v1/openapi.json`, { headers: { "cf-connecting-ip": claimed, "x-forwarded-for": claimed } });
-  const replies = await Promise.all(Array.from({ length: 301 }, (_, index) => ask(`198.51.${index % 100}.7`)));
-  expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+  let last = 0;
+  for (let round = 0; round <= 30; round++) {
+    const replies = await Promise.all(Array.from({ length: 100 }, (_, index) => ask(`198.51.${index}.7`)));
+    last = Math.max(...replies.map(({ status }) => status));
+  }
+  expect(last).toBe(429);
 });
 
 /** Connections that a process holds open, as the kernel lists them. */

@@ -28,7 +28,7 @@ export const openEngine: OpenEngine = async (meter) => {
     uncounted: database,
     avatars: r2Files(env.AVATARS),
     rawFiles: r2Files(env.RAW_FILES),
-    limiter: bindingLimiter(env.OUTER_LIMIT),
+    limiter: bindingLimiter(env),
     bindings: env,
   };
 };

@@ -14,8 +14,8 @@ export type Access =
       readonly evenWhile?: readonly ("mustChange" | "viewing")[];
     };
 
-/** Outer request budget per address; exact quotas are rows in the database. */
-export type RateClass = "normal" | "strict" | "upload";
+/** Calls of one class are counted together, per staff session or address; exact quotas are rows in the database. */
+type RateClass = "normal" | "strict" | "upload";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 

@@ -166,7 +166,10 @@ const placeField = z
   .int({ error: plateMessages.noPlace })
   .check(z.gte(0, plateMessages.noPlace), z.lt(384, plateMessages.noPlace));
 
-/** One scan at the plate; it goes to `place`, or to the next free one. What cannot lie there is refused with a sentence. */
+/**
+ * One scan at the plate; it goes to `place`, or to the next free one. What cannot lie there is refused with a sentence. The plate as it
+ * is afterwards comes along, so that a bench that scans makes one call a tube.
+ */
 export const scanOntoPlate = endpoint({
   name: "scanOntoPlate",
   title: "扫码上板",
@@ -181,6 +184,7 @@ export const scanOntoPlate = endpoint({
     barcode: z.string(),
     place: z.nullable(z.int()),
     tubeId: z.nullable(z.string()),
+    plate: plateDetail,
   }),
   auditFields: ["place", "sampleId"],
 });

@@ -16,6 +16,7 @@ import { inputErrors } from "./input-errors";
 import { rememberEndpoint } from "./mounted-endpoints";
 import { readNearby, rememberWrites } from "./nearby-reads";
 import { pageAsked, withPageNumbers } from "./numbered-pages";
+import { isWithinLimit } from "./outer-limit";
 import { holdsOnlyText, isCrossSite, requestFacts } from "./request";
 import { admit } from "./staff-access";
 
@@ -117,10 +118,7 @@ function outerChecks(endpoint: MountedEndpoint, gates: Gates): MiddlewareHandler
     const facts = requestFacts(c.req.raw, c.get("requestId"), rule, mayAudit);
     if (endpoint.isIdempotent && facts.idempotencyKey && !/^[\w-]{8,64}$/.test(facts.idempotencyKey))
       throw badRequest(idempotencyMessages.invalid);
-    const isAllowed = await c
-      .get("deps")
-      .limiter.allow(`${endpoint.rate ?? "normal"}:${facts.ip}`, endpoint.rate ?? "normal");
-    if (!isAllowed) throw tooManyRequests(60);
+    if (!(await isWithinLimit(c.get("deps"), endpoint, facts, c.get("now")))) throw tooManyRequests(60);
     c.set("request", facts);
     await next();
   };

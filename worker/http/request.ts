@@ -32,6 +32,10 @@ export function requestFacts(
   };
 }
 
+/** The token of a staff call, as it stands in the header; undefined when there is none of that form. */
+export const bearerToken = (headers: Headers): string | undefined =>
+  /^Bearer ([\w.-]{1,1024})$/i.exec(headers.get("authorization") ?? "")?.[1];
+
 export function readCookie(header: string | null, name: string): string | undefined {
   for (const part of (header ?? "").split(";")) {
     const at = part.indexOf("=");

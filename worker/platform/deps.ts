@@ -93,7 +93,7 @@ async function fixedFrom(env: Env, choice: Choice): Promise<Fixed> {
     imports: importQueue(env.IMPORTS),
     robots: [],
     hooks: fetchHooks(false),
-    limiter: bindingLimiter(env.OUTER_LIMIT),
+    limiter: bindingLimiter(env),
     assets: env.ASSETS,
     publicOrigin: env.PUBLIC_ORIGIN,
     securityContact: env.SECURITY_CONTACT,

@@ -1,27 +1,34 @@
 import type { Clock } from "./clock";
-import type { Limiter } from "./limiter";
+import type { Limiter, LimitScope } from "./limiter";
 
-/** As in wrangler.toml. */
-const allowedPerWindow = 300;
+/** Calls a minute, as in wrangler.toml; docs/scale.md says why these figures. */
+const allowedPerWindow = { session: 1_200, block: 3_000, net: 12_000 } as const satisfies Record<LimitScope, number>;
 const windowMs = 60_000;
-/** More addresses than that in one minute are counted together. */
+/** More keys of one scope than that in one minute are counted together; strangers never use up the room of sessions. */
 const keysMax = 100_000;
+
+const emptyCounts = (): Readonly<Record<LimitScope, Map<string, number>>> => ({
+  session: new Map(),
+  block: new Map(),
+  net: new Map(),
+});
 
 /** The outer shield of one process, in its memory; the exact quotas are rows in the database, which all processes share. */
 export function memoryLimiter(clock: Clock): Limiter {
-  let counts = new Map<string, number>();
+  let counts = emptyCounts();
   let endsAt = 0;
   return {
-    async allow(key) {
+    async allow(scope, key) {
       const now = clock.now();
       if (now >= endsAt) {
-        counts = new Map();
+        counts = emptyCounts();
         endsAt = now + windowMs;
       }
-      const counted = counts.has(key) || counts.size < keysMax ? key : "";
-      const count = (counts.get(counted) ?? 0) + 1;
-      counts.set(counted, count);
-      return count <= allowedPerWindow;
+      const ofScope = counts[scope];
+      const counted = ofScope.has(key) || ofScope.size < keysMax ? key : "";
+      const count = (ofScope.get(counted) ?? 0) + 1;
+      ofScope.set(counted, count);
+      return count <= allowedPerWindow[scope];
     },
   };
 }

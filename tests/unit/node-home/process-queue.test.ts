@@ -1,7 +1,10 @@
+import { join } from "node:path";
 import { expect, test, vi } from "vitest";
+import { unstable_readConfig } from "wrangler";
 import { memoryLimiter } from "#worker/platform/memory-limiter";
 import { processQueue } from "#worker/platform/process-queue";
 import type { QueueBatch } from "#worker/platform/queue";
+import { root } from "../../../scripts/steps/bootstrap.mjs";
 import { testClock } from "../../support/test-clock";
 
 type Batch = QueueBatch<string>;
@@ -82,12 +85,27 @@ test("the end waits for the batch that is worked on and takes nothing more", asy
   expect(seen).toEqual(["a"]);
 });
 
-test("an address has three hundred requests a minute, another one its own", async () => {
+test.each([
+  ["session", 1_200],
+  ["block", 3_000],
+  ["net", 12_000],
+] as const)("a %s has %i calls a minute, another one its own, as wrangler.toml says", async (scope, most) => {
   const clock = testClock();
   const limiter = memoryLimiter(clock);
-  const answers = await Promise.all(Array.from({ length: 301 }, () => limiter.allow("normal:a", "normal")));
-  expect(answers.filter(Boolean)).toHaveLength(300);
-  expect(await limiter.allow("normal:b", "normal")).toBe(true);
+  const answers = await Promise.all(Array.from({ length: most + 1 }, () => limiter.allow(scope, "normal:a")));
+  expect(answers.filter(Boolean)).toHaveLength(most);
+  expect(await limiter.allow(scope, "normal:b")).toBe(true);
   clock.advance(60_000);
-  expect(await limiter.allow("normal:a", "normal")).toBe(true);
+  expect(await limiter.allow(scope, "normal:a")).toBe(true);
+  const binding = { session: "SESSION_LIMIT", block: "OUTER_LIMIT", net: "NET_LIMIT" }[scope];
+  expect(unstable_readConfig({ config: join(root, "wrangler.toml") }).ratelimits).toContainEqual(
+    expect.objectContaining({ name: binding, simple: { limit: most, period: 60 } }),
+  );
+});
+
+test("more strangers than are counted apart leave staff their own count", async () => {
+  const limiter = memoryLimiter(testClock());
+  for (let i = 0; i < 100_000 + 3_001; i++) await limiter.allow("block", `normal:${i}`);
+  expect(await limiter.allow("block", "normal:another")).toBe(false);
+  expect(await limiter.allow("session", "normal:a")).toBe(true);
 });

@@ -49,6 +49,8 @@ test("received tubes wait for a plate and go into the next free wells as they ar
   expect(await scan(second)).toMatchObject({ verdict: "placed", place: 1 });
   expect(await queued(lab)).toEqual([]);
   const plate = await look();
+  // The last scan brought the plate along: a bench that scans makes one call a tube.
+  expect((await scan(second)).plate).toEqual(plate);
   expect(plate.places.map(({ barcode, place }) => [barcode, place])).toEqual([
     [first, 0],
     [second, 1],

@@ -70,8 +70,8 @@ function refusalOf(
   const hasRoom =
     sendsOf(own, hour) < 10 &&
     sendsOf(own, day) < 30 &&
-    hitsOf(address, hour, now) < 120 &&
-    hitsOf(net, hour, now) < 300 &&
+    hitsOf(address, hour, now) < 400 &&
+    hitsOf(net, hour, now) < 1_200 &&
     hitsOf(block, hour, now) < 200 &&
     !isUnused(address, 20, 25, now) &&
     !isUnused(net, 60, 25, now) &&

@@ -28,7 +28,11 @@ async function exchange(stale: string): Promise<string> {
   const current = readToken();
   if (!current) throw new ApiError(codes.signedOut, messages.signedOut);
   if (current !== stale) return current;
-  const { data } = await call(refreshToken, { body: { token: stale } });
+  const { data } = await call(refreshToken, {
+    body: { token: stale },
+    // Counted for the session, not for an address that others share.
+    headers: { authorization: `Bearer ${stale}` },
+  });
   receivedAt.clear();
   receivedAt.set(data.token, now());
   writeToken(data.token);

@@ -13,6 +13,7 @@ import { auditRows } from "../logs/logs.actions";
 import { findIsMistyped } from "../specimens/mistyped.queries";
 import type { StaffWork } from "../staff-work";
 import { type PlateTube, plateRefusal } from "./plate-scan.rules";
+import { plateDetailOf } from "./plate-view.rules";
 import { findPlaces, findPlate, findTubeForPlate, insertPlace, movePlace } from "./plates.store";
 
 type Reply = ReplyOf<typeof scanOntoPlate>;
@@ -63,12 +64,13 @@ async function scanOnce(
   { barcode, place: asked }: { barcode: string; place?: number },
 ): Promise<Reply | undefined> {
   const wells = plateWells(plate.assay, plate.layout);
-  const reply = (verdict: Reply["verdict"], message: string, place: number | null = null): Reply => ({
+  const reply = (verdict: Reply["verdict"], message: string, place: number | null = null, lying = places): Reply => ({
     verdict,
     message: place === null ? message : `${message} ${wells[place]?.map(({ position }) => position).join("、")}`,
     barcode,
     place,
     tubeId: tube?.tubeId ?? null,
+    plate: plateDetailOf(plate, lying),
   });
   if (!tube) {
     const [isMistyped] = await work.deps.database.run([findIsMistyped(barcode)]);
@@ -84,12 +86,12 @@ async function scanOnce(
   if (!wells[place]) throw fieldErrors({ place: [plateMessages.noPlace] });
   if (taken.has(place)) return reply("refused", plateMessages.taken);
   const stamp = { plateId: plate.item.id, userId: work.caller.userId, now: work.now };
-  const isPlaced = await written(work, insertPlace(stamp, place, tube.sampleId), {
+  const after = await written(work, insertPlace(stamp, place, tube.sampleId), {
     action: "plate.place",
     plate,
     changes: { sampleId: tube.sampleId, place: place + 1 },
   });
-  return isPlaced ? reply("placed", "放入", place) : undefined;
+  return after && reply("placed", "放入", place, after);
 }
 
 export const movePlateSampleAction = staffAction(movePlateSample, {
@@ -106,25 +108,29 @@ export const movePlateSampleAction = staffAction(movePlateSample, {
         action: "plate.move",
         plate,
         changes: { sampleId, place: [from + 1, to === null ? null : to + 1] },
-      }));
+      })) !== undefined;
     if (!isMoved) throw conflict(to === null ? plateMessages.moved : plateMessages.taken);
     return { sampleId, to };
   },
 });
 
-/** False when a unique index or the plate's state stood against it. */
+/** What lies on the plate afterwards; undefined when a unique index or the plate's state stood against the change. */
 async function written(
   work: StaffWork,
   change: Query<number>,
   { action, plate, changes }: { action: AuditAction; plate: Plate; changes: Record<string, unknown> },
-): Promise<boolean> {
+): Promise<readonly Place[] | undefined> {
   const objectId = plate.item.id;
   const audit = await auditRows(work, { action, objectType: "plate", objectId, changes, when: previousChanged });
   try {
-    const [changed] = await work.deps.database.run([change, ...audit]);
-    return changed > 0;
+    const { changed, lying } = await runNamed(work.deps.database, {
+      changed: change,
+      audit,
+      lying: findPlaces(objectId),
+    });
+    return changed > 0 ? lying : undefined;
   } catch (error) {
-    if (error instanceof ConstraintError) return false;
+    if (error instanceof ConstraintError) return undefined;
     throw error;
   }
 }

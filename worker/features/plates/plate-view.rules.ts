@@ -1,12 +1,36 @@
-import type { PlateDetail } from "#contract/plates";
+import { type PlateDetail, type PlateItem, plateMessages } from "#contract/plates";
 import { type LayoutVersion, plateBlanks, plateControls, plateWells } from "../calling/plate-layout.rules";
 import { type PlateProof, plateProof } from "../calling/plate-proof.rules";
 import { siteName } from "../products/assay.rules";
 import type { AssayDefinition, GenotypeSite } from "../products/assay.types";
+import type { SampleState } from "../specimens/sample.states";
+import { stateRefusal } from "./plate-scan.rules";
 
 interface ShownPlate {
   readonly assay: AssayDefinition;
   readonly layout: LayoutVersion;
+}
+
+interface StoredPlate extends ShownPlate {
+  readonly item: PlateItem;
+}
+
+type StoredPlace = Omit<PlateDetail["places"][number], "problem"> & {
+  readonly state: SampleState;
+  readonly attempts: number;
+};
+
+/** A plate with what lies on it, as its page shows it. */
+export function plateDetailOf(plate: StoredPlate, places: readonly StoredPlace[]): PlateDetail {
+  const isOpen = plate.item.state === "open";
+  return {
+    ...plate.item,
+    ...plateLayout(plate, places),
+    places: places.map(({ state, attempts: _attempts, ...place }) => ({
+      ...place,
+      problem: isOpen ? (stateRefusal(state) ?? "") : place.isLeftOut ? plateMessages.leftOut : "",
+    })),
+  };
 }
 
 /** Where everything lies on a plate, what an instrument has to be told about it, and which mistakes would show. */

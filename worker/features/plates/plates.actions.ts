@@ -28,7 +28,7 @@ import { lineWritten, type TubeEvent, tubeEventRows } from "../specimens/life-li
 import type { StaffWork } from "../staff-work";
 import { findPlateQueue } from "./plate-queue.store";
 import { stateRefusal } from "./plate-scan.rules";
-import { plateLayout } from "./plate-view.rules";
+import { plateDetailOf } from "./plate-view.rules";
 import {
   closeRows,
   countPlate,
@@ -108,15 +108,7 @@ export const getPlateAction = staffAction(getPlate, {
   load: ({ params }) => ({ plate: findPlate(params.id), places: findPlaces(params.id) }),
   run({ plate, places }): PlateDetail {
     if (!plate) throw notFound(plateMessages.unknownPlate);
-    const isOpen = plate.item.state === "open";
-    return {
-      ...plate.item,
-      ...plateLayout(plate, places),
-      places: places.map(({ state, attempts: _attempts, ...place }) => ({
-        ...place,
-        problem: isOpen ? (stateRefusal(state) ?? "") : place.isLeftOut ? plateMessages.leftOut : "",
-      })),
-    };
+    return plateDetailOf(plate, places);
   },
 });
 

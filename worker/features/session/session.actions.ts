@@ -4,6 +4,7 @@ import { wildcardPermission } from "#contract/wildcard-permission";
 import { publicAction, staffAction } from "../../http/action";
 import type { Gate, Staff } from "../../http/caller";
 import { sessionEnded, signedOut } from "../../http/errors";
+import { bearerToken } from "../../http/request";
 import type { Deps } from "../../platform/deps";
 import { log } from "../../platform/log";
 import { auditRows } from "../logs/logs.actions";
@@ -14,8 +15,8 @@ import { cookieHashOf, sessionCookieCleared } from "./session-cookies";
 
 /** The bearer token's claims; throws 401 without a database read when it is missing, forged or expired. */
 async function bearerOf(request: Request, deps: Deps, now: number) {
-  const bearer = /^Bearer ([\w.-]{1,1024})$/i.exec(request.headers.get("authorization") ?? "");
-  const claim = bearer?.[1] ? await deps.tokens.read(bearer[1], now) : undefined;
+  const token = bearerToken(request.headers);
+  const claim = token ? await deps.tokens.read(token, now) : undefined;
   if (!claim) throw signedOut("no valid token");
   if (claim.isExpired) throw signedOut("token expired");
   return claim;

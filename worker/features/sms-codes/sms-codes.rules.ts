@@ -23,9 +23,9 @@ export const sendQuotas = {
     { windowMs: hour, max: 10 },
     { windowMs: day, max: 30 },
   ],
-  address: [{ windowMs: hour, max: 120 }],
+  address: [{ windowMs: hour, max: 400 }],
   /** A /24 of IPv4 or a /48 of IPv6: what one renter of addresses usually gets. */
-  net: [{ windowMs: hour, max: 300 }],
+  net: [{ windowMs: hour, max: 1_200 }],
   /** Numbers that share their first seven digits: a run of neighbours is how sending is milked. */
   block: [{ windowMs: hour, max: 200 }],
 } as const satisfies Record<string, readonly Quota[]>;

@@ -1,5 +1,9 @@
 import { useRef, useState } from "react";
-import { scanOntoPlate } from "#contract/plates";
+import type { DataOf } from "#contract/endpoint";
+import { getPlate, listPlateQueue, scanOntoPlate } from "#contract/plates";
+import { keyOf } from "../../parts/data/key-of";
+import { callQuery } from "../../parts/data/queries";
+import { queryClient } from "../../parts/data/query-client";
 import { refresh } from "../../parts/data/refresh";
 import { patientCall } from "../../session/admin-call";
 import type { Verdict } from "../samples/desk.model";
@@ -23,7 +27,8 @@ export function usePlateScans(plateId: string) {
     const outcome = await scanned(plateId, barcode, place);
     playTone(outcome.verdict);
     setLatest(outcome);
-    await refresh();
+    // The answer brought the plate; everything else is read again where it is shown next.
+    await refresh({ isQuiet: true });
     setWaiting((count) => count - 1);
   };
   const add = (barcode: string, place?: number) => {
@@ -38,10 +43,19 @@ async function scanned(plateId: string, barcode: string, place: number | undefin
   try {
     const body = { barcode, ...(place === undefined ? {} : { place }) };
     const { data } = await patientCall(scanOntoPlate, { params: { id: plateId }, body });
+    queryClient.setQueryData(callQuery(getPlate, { params: { id: plateId } }).queryKey, data.plate);
+    if (data.verdict === "placed") leaveQueue(data.barcode);
     const verdict = data.verdict === "placed" ? "received" : data.verdict;
     return { ...facts, verdict, message: data.message, canRetry: false };
   } catch (error) {
     const { failure, canRetry } = failureOf(error);
     return { ...facts, verdict: "failed", message: failure, canRetry };
   }
+}
+
+/** What was put down waits no longer. */
+function leaveQueue(barcode: string): void {
+  queryClient.setQueriesData<DataOf<typeof listPlateQueue>>({ queryKey: keyOf(listPlateQueue) }, (page) =>
+    page?.list ? { ...page, list: page.list.filter((sample) => sample.barcode !== barcode) } : page,
+  );
 }
