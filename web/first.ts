@@ -1,4 +1,5 @@
 import { holdEarlyPresses } from "./early-input";
+import { stayOnHostInMiniProgram } from "./stay-on-host";
 
 /**
  * Stands inside every document for visitors, so that nothing is fetched before it can be read, and decides when the scripts come:
@@ -65,6 +66,7 @@ function preparePhonePage(): void {
 }
 
 holdEarlyPresses();
+stayOnHostInMiniProgram();
 if (document.documentElement.dataset.face === "h5") {
   preparePhonePage();
   afterPaint(start);

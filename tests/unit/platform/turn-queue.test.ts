@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { turnQueue } from "#worker/platform/database/turn-queue";
 
 /** Work that ends when it is told to, and how much of it goes on at once. */
@@ -49,4 +49,19 @@ test("whoever has not had his turn in time is turned away, and the next one stil
   await expect.poll(working).toBe(1);
   for (const end of ends.splice(0)) end();
   await Promise.all([working1, later]);
+});
+
+test("after the whole process stood still for seconds, who works still counts as working", async () => {
+  const queue = turnQueue(() => 1);
+  const { works, ends, working, most } = crowd(1);
+  const [work = async () => undefined] = works;
+  const running = queue.run(soon() + 10_000, work);
+  await expect.poll(working).toBe(1);
+  const real = Date.now;
+  const clock = vi.spyOn(Date, "now").mockImplementation(() => real() + 5_000);
+  onTestFinished(() => clock.mockRestore());
+  await expect(queue.run(Date.now() + 30, async () => "too early")).rejects.toMatchObject({ trouble: "busy" });
+  for (const end of ends.splice(0)) end();
+  await running;
+  expect(most()).toBe(1);
 });

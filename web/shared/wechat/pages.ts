@@ -37,13 +37,6 @@ async function show(): Promise<void> {
   wechat.updateTimelineShareData({ ...card, success });
 }
 
-/** The web-view of a mini-program shows an error for any host but ours: there links to others are text. */
-function stayHere(event: MouseEvent): void {
-  const link = event.target instanceof Element ? event.target.closest("a") : null;
-  if (link?.protocol.startsWith("http") && link.origin !== location.origin) event.preventDefault();
-}
-if (/miniProgram/.test(navigator.userAgent)) addEventListener("click", stayHere, true);
-
 // Every page says its name when it is there.
 new MutationObserver(() => void show()).observe(document.head, { childList: true, characterData: true, subtree: true });
 void show();

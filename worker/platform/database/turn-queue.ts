@@ -35,6 +35,14 @@ const isThere = ({ isWorking, nextLookAt }: Place, now: number) =>
 export function turnQueue(most: () => number): TurnQueue {
   let places: Place[] = [];
   let turnTookMs = shortestLookMs;
+  let tickedAt = 0;
+
+  /** Called whenever anybody is there. While the whole process stood still nobody could be, so that time counts against none. */
+  function tick(now: number): void {
+    const stoodStillMs = now - tickedAt - signMs;
+    if (stoodStillMs > 0) for (const place of places) place.nextLookAt += stoodStillMs;
+    tickedAt = now;
+  }
 
   function before(own: Place, now: number): number {
     const at = places.indexOf(own);
@@ -45,6 +53,7 @@ export function turnQueue(most: () => number): TurnQueue {
   async function turn(place: Place): Promise<void> {
     for (;;) {
       const now = systemClock.now();
+      tick(now);
       places = places.filter((one) => now < one.until + lateSignMs);
       const ahead = before(place, now) - most() + 1;
       if (ahead <= 0) return;
@@ -62,7 +71,9 @@ export function turnQueue(most: () => number): TurnQueue {
   async function worked<T>(place: Place, work: () => Promise<T>): Promise<T> {
     place.isWorking = true;
     const sign = () => {
-      place.nextLookAt = systemClock.now() + signMs;
+      const now = systemClock.now();
+      tick(now);
+      place.nextLookAt = now + signMs;
     };
     sign();
     const startedAt = systemClock.now();
@@ -78,7 +89,9 @@ export function turnQueue(most: () => number): TurnQueue {
 
   return {
     async run(until, work) {
-      const place: Place = { until, nextLookAt: systemClock.now(), isWorking: false };
+      const now = systemClock.now();
+      tick(now);
+      const place: Place = { until, nextLookAt: now, isWorking: false };
       places.push(place);
       try {
         await turn(place);
