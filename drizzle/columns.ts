@@ -20,13 +20,3 @@ export function oneOf(name: string, column: { name: string; enumValues: readonly
   const values = (column.enumValues ?? []).map((value) => `'${value}'`).join(", ");
   return check(name, sql.raw(`${column.name} in (${values})`));
 }
-
-/** Set while the worker is bundled, nowhere else. */
-declare const BUNDLED_WORKER: true;
-
-/**
- * A table's CHECKs, keys and indexes, which migrations are written from. The worker as it is uploaded leaves them out: it makes
- * no table, and they are 4 kB of what every start of it reads.
- */
-export const constraints = <T>(ofTable: T): T | undefined =>
-  typeof BUNDLED_WORKER === "undefined" ? ofTable : undefined;

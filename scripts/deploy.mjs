@@ -9,7 +9,6 @@ await underProjectNode(import.meta.url, async (args) => {
   const deployment = await import("./steps/deployment.mjs");
   const { buildSite } = await import("./steps/site.mjs");
   const { mustRun, wrangler } = await import("./steps/run.mjs");
-  const { bundleWorker, deployedWorker } = await import("./steps/worker-bundle.mjs");
   const { values: place } = parseArgs({
     args,
     options: { ...deployment.deploymentOptions, "dry-run": { type: "boolean", default: false } },
@@ -30,13 +29,12 @@ await underProjectNode(import.meta.url, async (args) => {
 
   const loud = { isLoud: true };
   await buildSite(origin);
-  await bundleWorker();
   if (!isDryRun)
     await mustRun(...wrangler("d1", "migrations", "apply", "DB", "--remote", ...flags), {
       ...loud,
       env: { ...process.env, CI: "1" },
     });
-  const upload = ["deploy", deployedWorker, "--no-bundle", ...flags, ...(isDryRun ? ["--dry-run"] : [])];
+  const upload = ["deploy", ...flags, ...(isDryRun ? ["--dry-run"] : [])];
   await mustRun(...wrangler(...upload), loud);
   if (isDryRun) console.log("Dry run: no migration was applied and nothing was uploaded.");
   if (problems.length > 0) throw new Error(`Before this can be deployed:\n${lines}`);

@@ -14,11 +14,11 @@ await underProjectNode(import.meta.url, async () => {
   ensureDevVars();
   rmSync(join(root, ".local/statements"), { recursive: true, force: true });
   const browser = ensureBrowser().then(({ executablePath }) => console.log(`Browser: ${executablePath}`));
-  const node = async () => {
+  const product = async () => {
     await buildSite();
-    await Promise.all([buildNodeHome(), buildNodeDemo()]);
+    await Promise.all([buildNodeHome(), buildNodeDemo(), bundleWorker(), bundleLocalWorker()]);
   };
-  const built = Promise.all([browser, node(), bundleWorker(), bundleLocalWorker()]);
+  const built = Promise.all([browser, product()]);
   const onD1 = once(() => vitestRun("API on D1", ["worker-d1"]));
   const onLibsql = once(() => vitestRun("API on libSQL", ["worker-libsql"]));
   // The longest first; what needs no build begins beside it.

@@ -1,8 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { defineConfig } from "vitest/config";
-import { madeAtFirstUse } from "../scripts/steps/at-first-use.mjs";
-import { leanTables } from "../scripts/steps/lean-tables.mjs";
 import { fileBytes } from "./support/file-bytes.ts";
 import { patience } from "./support/patience.ts";
 import { testSecrets } from "./support/secrets.ts";
@@ -14,9 +12,6 @@ Object.assign(process.env, testSecrets);
 
 // One set of API tests, two engines: which one a test meets is decided by this alias alone.
 const engine = (name: string) => ({ alias: { "test-engine": here(`support/engine-${name}.ts`) } });
-
-// The API tests run on tables, schemas and statements as they are uploaded.
-const asUploaded = [leanTables, madeAtFirstUse];
 
 // No test waits; this only ends what hangs.
 const bounds = { testTimeout: 30_000 * patience, hookTimeout: 30_000 * patience };
@@ -81,7 +76,7 @@ const projects = {
     return {
       root,
       resolve: engine("d1"),
-      plugins: [fileBytes(), ...asUploaded, runtime],
+      plugins: [fileBytes(), runtime],
       test: { ...apiTests, name: "worker-d1", exclude: rulesOfAnyEngine },
     };
   },
@@ -89,13 +84,13 @@ const projects = {
     // A short contract over a real server; each file starts its own, because some of them stop it.
     root,
     resolve: engine("libsql-server"),
-    plugins: [fileBytes(), ...asUploaded],
+    plugins: [fileBytes()],
     test: { name: "libsql-server", include: ["tests/libsql-server/**/*.test.ts"], ...bounds },
   }),
   "worker-libsql": () => ({
     root,
     resolve: engine("libsql"),
-    plugins: [fileBytes(), ...asUploaded],
+    plugins: [fileBytes()],
     test: {
       ...apiTests,
       name: "worker-libsql",

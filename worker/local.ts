@@ -1,4 +1,4 @@
-import { renderOwnPage } from "virtual:own-pages";
+import { renderOwnPage } from "#own-pages";
 import { createWorker } from "./cloudflare";
 import { keepCaptchaAnswer } from "./dev/captcha-answers";
 import { mountDev } from "./dev/dev.routes";

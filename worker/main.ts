@@ -1,4 +1,4 @@
-import { renderOwnPage } from "virtual:own-pages";
+import { renderOwnPage } from "#own-pages";
 import { createWorker } from "./cloudflare";
 import { systemClock } from "./platform/clock";
 import { chosenRobots } from "./platform/robot-vendors/chosen-robots";

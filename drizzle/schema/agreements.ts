@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { constraints, oneOf } from "../columns";
+import { oneOf } from "../columns";
 
 export const DOCUMENT_KINDS = ["agreement", "privacy", "sensitive", "genetic", "sms"] as const;
 
@@ -16,9 +16,9 @@ export const consentDocumentsTable = sqliteTable(
     isCurrent: integer("current", { mode: "boolean" }).notNull().default(false),
     publishedAt: integer("published_at").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("consent_documents_kind", t.kind),
     uniqueIndex("consent_documents_revision").on(t.kind, t.revision),
     uniqueIndex("consent_documents_current").on(t.kind).where(sql.raw("current = 1")),
-  ]),
+  ],
 );

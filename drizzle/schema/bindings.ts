@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { constraints, oneOf } from "../columns";
+import { oneOf } from "../columns";
 import { consentDocumentsTable, DOCUMENT_KINDS } from "./agreements";
 import { tubesTable } from "./kits";
 import { personsTable } from "./persons";
@@ -33,13 +33,13 @@ export const bindingsTable = sqliteTable(
     releaseReason: text("release_reason", { enum: ["undone", "replaced", "withdrawn", "erased", "staff"] }),
     withdrawnAt: integer("withdrawn_at"),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("bindings_channel", t.channel),
     oneOf("bindings_release_reason", t.releaseReason),
     uniqueIndex("bindings_live_tube").on(t.tubeId).where(sql.raw("released_at is null")),
     index("bindings_person").on(t.personId),
     index("bindings_phone").on(sql`substr(phone_hash, 1, 6)`),
-  ]),
+  ],
 );
 
 export const consentsTable = sqliteTable(
@@ -62,11 +62,11 @@ export const consentsTable = sqliteTable(
     ipHash: text("ip_hash").notNull().default(""),
     at: integer("at").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("consents_kind", t.kind),
     oneOf("consents_action", t.action),
     oneOf("consents_channel", t.channel),
     index("consents_binding").on(t.bindingId, t.kind, t.id),
     index("consents_phone").on(t.phoneHash),
-  ]),
+  ],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { constraints, oneOf, staffEdited } from "../columns";
+import { oneOf, staffEdited } from "../columns";
 import { merchantsTable } from "./merchants";
 
 /** System accounts of merchants, hospitals mostly, that send orders by a key of their own. */
@@ -39,9 +39,9 @@ export const clientsTable = sqliteTable(
       .default("on"),
     ...staffEdited(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("clients_status", t.status),
     index("clients_merchant").on(t.merchantId, t.id),
     index("clients_webhook_failed").on(t.webhookFailedAt).where(sql.raw("webhook_failed_at is not null")),
-  ]),
+  ],
 );

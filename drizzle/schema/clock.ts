@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { constraints, oneOf } from "../columns";
+import { oneOf } from "../columns";
 
 /** One row per task of the clock: its last run, what that came to, and the last failure. */
 export const clockTasksTable = sqliteTable(
@@ -15,7 +15,7 @@ export const clockTasksTable = sqliteTable(
     /** Cause of the last error: its kind and where it arose. */
     error: text("error").notNull().default(""),
   },
-  constraints((t) => [oneOf("clock_tasks_outcome", t.outcome)]),
+  (t) => [oneOf("clock_tasks_outcome", t.outcome)],
 );
 
 /** Which of several processes runs the clock; Cloudflare's cron needs none. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { constraints, staffEdited } from "../columns";
+import { staffEdited } from "../columns";
 
 export const configsTable = sqliteTable(
   "configs",
@@ -15,10 +15,10 @@ export const configsTable = sqliteTable(
     deletedAt: integer("deleted_at"),
     ...staffEdited(),
   },
-  constraints((t) => [
+  (t) => [
     uniqueIndex("configs_key").on(t.key).where(sql.raw("deleted_at is null")),
     index("configs_public").on(t.isPublic, t.key),
-  ]),
+  ],
 );
 
 export const appSettingsTable = sqliteTable("app_settings", {

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { constraints, oneOf } from "../columns";
+import { oneOf } from "../columns";
 
 export const customerPhonesTable = sqliteTable(
   "customer_phones",
@@ -14,7 +14,7 @@ export const customerPhonesTable = sqliteTable(
     pausedUntil: integer("paused_until"),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [index("customer_phones_last_verified").on(t.lastVerifiedAt)]),
+  (t) => [index("customer_phones_last_verified").on(t.lastVerifiedAt)],
 );
 
 export const customerSessionsTable = sqliteTable(
@@ -36,10 +36,10 @@ export const customerSessionsTable = sqliteTable(
     ipHash: text("ip_hash").notNull().default(""),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("customer_sessions_purpose", t.purpose),
     index("customer_sessions_phone").on(t.phoneHash, t.expiresAt),
     index("customer_sessions_phone_id").on(t.phoneId),
     index("customer_sessions_expires").on(t.expiresAt),
-  ]),
+  ],
 );

@@ -1,5 +1,5 @@
 import { type AnySQLiteColumn, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { constraints, oneOf, staffEdited } from "../columns";
+import { oneOf, staffEdited } from "../columns";
 
 export const departmentsTable = sqliteTable(
   "departments",
@@ -17,5 +17,5 @@ export const departmentsTable = sqliteTable(
     deletedAt: integer("deleted_at"),
     ...staffEdited(),
   },
-  constraints((t) => [oneOf("departments_status", t.status), index("departments_parent").on(t.parentId, t.sort)]),
+  (t) => [oneOf("departments_status", t.status), index("departments_parent").on(t.parentId, t.sort)],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { constraints, oneOf, staffEdited } from "../columns";
+import { oneOf, staffEdited } from "../columns";
 import { merchantsTable } from "./merchants";
 
 export const devicesTable = sqliteTable(
@@ -21,11 +21,11 @@ export const devicesTable = sqliteTable(
     lastSeenAt: integer("last_seen_at"),
     ...staffEdited(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("devices_state", t.state),
     index("devices_state_id").on(t.state, t.id),
     index("devices_merchant").on(t.merchantId, t.id),
-  ]),
+  ],
 );
 
 export const deviceKeysTable = sqliteTable(
@@ -42,7 +42,7 @@ export const deviceKeysTable = sqliteTable(
     revokedAt: integer("revoked_at"),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [index("device_keys_device").on(t.deviceId, t.id)]),
+  (t) => [index("device_keys_device").on(t.deviceId, t.id)],
 );
 
 export const deviceNoncesTable = sqliteTable(
@@ -52,7 +52,7 @@ export const deviceNoncesTable = sqliteTable(
     nonce: text("nonce").notNull(),
     expiresAt: integer("expires_at").notNull(),
   },
-  constraints((t) => [primaryKey({ columns: [t.deviceId, t.nonce] }), index("device_nonces_expires").on(t.expiresAt)]),
+  (t) => [primaryKey({ columns: [t.deviceId, t.nonce] }), index("device_nonces_expires").on(t.expiresAt)],
 );
 
 export const deviceMessagesTable = sqliteTable(
@@ -73,14 +73,14 @@ export const deviceMessagesTable = sqliteTable(
     response: text("response", { mode: "json" }).$type<unknown>(),
     receivedAt: integer("received_at").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("device_messages_outcome", t.outcome),
     uniqueIndex("device_messages_once").on(t.deviceId, t.runUid, t.messageSeq).where(sql.raw("outcome <> 'disputed'")),
     index("device_messages_device").on(t.deviceId, t.id),
     index("device_messages_disputed").on(t.deviceId, t.id).where(sql.raw("outcome = 'disputed'")),
     index("device_messages_outcome_id").on(t.outcome, t.id),
     index("device_messages_kept").on(t.receivedAt).where(sql.raw("file_key is not null")),
-  ]),
+  ],
 );
 
 export const moduleHealthTable = sqliteTable(
@@ -99,9 +99,9 @@ export const moduleHealthTable = sqliteTable(
     lastFault: text("last_fault").notNull().default(""),
     updatedAt: integer("updated_at").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     primaryKey({ columns: [t.deviceId, t.moduleNo] }),
     // From `moduleFailsFrom` failures on.
     index("module_health_failing").on(t.deviceId).where(sql.raw("failures_in_row >= 3")),
-  ]),
+  ],
 );

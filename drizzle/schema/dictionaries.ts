@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { constraints, oneOf, staffEdited } from "../columns";
+import { oneOf, staffEdited } from "../columns";
 
 export const dictionaryTypesTable = sqliteTable(
   "dictionary_types",
@@ -17,7 +17,7 @@ export const dictionaryTypesTable = sqliteTable(
     dataCount: integer("data_count").notNull().default(0),
     ...staffEdited(),
   },
-  constraints((t) => [oneOf("dictionary_types_status", t.status)]),
+  (t) => [oneOf("dictionary_types_status", t.status)],
 );
 
 export const dictionaryDataTable = sqliteTable(
@@ -40,10 +40,10 @@ export const dictionaryDataTable = sqliteTable(
     deletedAt: integer("deleted_at"),
     ...staffEdited(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("dictionary_data_status", t.status),
     uniqueIndex("dictionary_data_value").on(t.dictType, t.value).where(sql.raw("deleted_at is null")),
     index("dictionary_data_list").on(t.dictType, t.sort, t.dictCode).where(sql.raw("deleted_at is null")),
     index("dictionary_data_options").on(t.dictType, t.status, t.sort),
-  ]),
+  ],
 );

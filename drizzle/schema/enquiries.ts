@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { constraints, oneOf } from "../columns";
+import { oneOf } from "../columns";
 import { usersTable } from "./users";
 
 export const enquiriesTable = sqliteTable(
@@ -25,9 +25,9 @@ export const enquiriesTable = sqliteTable(
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("enquiries_state", t.state),
     index("enquiries_state_id").on(t.state, t.id),
     index("enquiries_phone").on(t.phoneHash, t.id),
-  ]),
+  ],
 );

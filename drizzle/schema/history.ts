@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { constraints, oneOf } from "../columns";
+import { oneOf } from "../columns";
 
 /** Rows as they were before and after an edit, kept for 30 days so that it can be undone. One change may touch several rows. */
 export const rowChangesTable = sqliteTable(
@@ -20,11 +20,11 @@ export const rowChangesTable = sqliteTable(
     actorName: text("actor_name").notNull().default(""),
     undoneAt: integer("undone_at"),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("row_changes_kind", t.kind),
     index("row_changes_change").on(t.changeId),
     index("row_changes_object").on(t.objectType, t.objectId, t.id),
     index("row_changes_bin").on(t.objectType, t.kind, t.id),
     index("row_changes_at").on(t.at),
-  ]),
+  ],
 );

@@ -1,5 +1,4 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { constraints } from "../columns";
 
 export const idempotencyKeysTable = sqliteTable(
   "idempotency_keys",
@@ -12,5 +11,5 @@ export const idempotencyKeysTable = sqliteTable(
     expiresAt: integer("expires_at").notNull(),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [primaryKey({ columns: [t.scope, t.key] }), index("idempotency_keys_expires").on(t.expiresAt)]),
+  (t) => [primaryKey({ columns: [t.scope, t.key] }), index("idempotency_keys_expires").on(t.expiresAt)],
 );

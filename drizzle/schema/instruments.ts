@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { constraints, oneOf, staffEdited } from "../columns";
+import { oneOf, staffEdited } from "../columns";
 import { importFilesTable } from "./runs";
 import { usersTable } from "./users";
 
@@ -26,11 +26,11 @@ export const instrumentsTable = sqliteTable(
     dueOn: text("due_on").notNull().default(""),
     ...staffEdited(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("instruments_state", t.state),
     index("instruments_due").on(t.state, t.dueOn),
     index("instruments_name").on(t.name),
-  ]),
+  ],
 );
 
 /** What has to be done again and again. */
@@ -47,7 +47,7 @@ export const instrumentPlanTable = sqliteTable(
     isOn: integer("is_on", { mode: "boolean" }).notNull().default(true),
     ...staffEdited(),
   },
-  constraints((t) => [uniqueIndex("instrument_plan_what").on(t.instrumentId, t.what)]),
+  (t) => [uniqueIndex("instrument_plan_what").on(t.instrumentId, t.what)],
 );
 
 /** Everything that happened to an instrument. */
@@ -78,12 +78,12 @@ export const instrumentEventsTable = sqliteTable(
     createdBy: integer("created_by").references(() => usersTable.userId),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("instrument_events_kind", t.kind),
     // The same thing is told once, whoever tells it; an instrument may be put out of use twice a day.
     uniqueIndex("instrument_events_once")
       .on(t.instrumentId, t.kind, t.what, t.occurredOn, t.isPassed, t.doubtSince)
       .where(sql.raw("kind not in ('out', 'back', 'retire')")),
     index("instrument_events_instrument").on(t.instrumentId, t.id),
-  ]),
+  ],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { constraints, oneOf, staffEdited } from "../columns";
+import { oneOf, staffEdited } from "../columns";
 import { merchantsTable } from "./merchants";
 import { productsTable } from "./products";
 
@@ -45,13 +45,13 @@ export const kitBatchesTable = sqliteTable(
     listSha256: text("list_sha256").unique("kit_batches_list"),
     ...staffEdited(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("kit_batches_check_scheme", t.checkScheme),
     oneOf("kit_batches_state", t.state),
     index("kit_batches_state_id").on(t.state, t.id),
     index("kit_batches_product").on(t.productId, t.id),
     index("kit_batches_merchant").on(t.merchantId, t.id).where(sql.raw("merchant_id is not null")),
-  ]),
+  ],
 );
 
 export const tubesTable = sqliteTable(
@@ -83,7 +83,7 @@ export const tubesTable = sqliteTable(
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("tubes_state", t.state),
     check("tubes_barcode_digits", sql.raw("length(barcode) between 6 and 13 and barcode not glob '*[^0-9]*'")),
     check("tubes_bound_has_binding", sql.raw("state <> 'bound' or binding_id is not null")),
@@ -99,7 +99,7 @@ export const tubesTable = sqliteTable(
     index("tubes_of_product").on(sql`substr(product_id, -6)`),
     index("tubes_merchant").on(t.merchantId).where(sql.raw("merchant_id is not null")),
     index("tubes_replaced_by").on(t.replacedByTubeId).where(sql.raw("replaced_by_tube_id is not null")),
-  ]),
+  ],
 );
 
 export const tubeEventsTable = sqliteTable(
@@ -119,5 +119,5 @@ export const tubeEventsTable = sqliteTable(
     requestId: text("request_id").notNull().default(""),
     at: integer("at").notNull(),
   },
-  constraints((t) => [oneOf("tube_events_actor_kind", t.actorKind), index("tube_events_tube").on(t.tubeId)]),
+  (t) => [oneOf("tube_events_actor_kind", t.actorKind), index("tube_events_tube").on(t.tubeId)],
 );

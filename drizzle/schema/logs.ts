@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { constraints, oneOf } from "../columns";
+import { oneOf } from "../columns";
 
 // seq is the rowid without AUTOINCREMENT: left out on insert it becomes max + 1, with no gap after a rolled-back batch.
 export const auditEventsTable = sqliteTable(
@@ -22,7 +22,7 @@ export const auditEventsTable = sqliteTable(
     ipHash: text("ip_hash").notNull().default(""),
     rowMac: text("row_mac").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("audit_events_actor_kind", t.actorKind),
     oneOf("audit_events_outcome", t.outcome),
     index("audit_events_object").on(t.objectType, t.objectId, t.seq),
@@ -33,7 +33,7 @@ export const auditEventsTable = sqliteTable(
     index("audit_events_action").on(t.action, t.seq),
     index("audit_events_outcome_seq").on(t.outcome, t.seq),
     index("audit_events_at").on(t.at),
-  ]),
+  ],
 );
 
 /** Their events may lie in a segment: no foreign key holds them. */
@@ -61,10 +61,10 @@ export const auditSegmentsTable = sqliteTable(
     /** Its events are rows again since then. */
     restoredAt: integer("restored_at"),
   },
-  constraints((t) => [
+  (t) => [
     index("audit_segments_first_at").on(t.firstAt),
     index("audit_segments_restored").on(t.restoredAt).where(sql`restored_at is not null`),
-  ]),
+  ],
 );
 
 /** What the events of a segment are about, one number each: features/logs/archive.rules.ts makes it. */
@@ -85,11 +85,11 @@ export const loginLogsTable = sqliteTable(
     requestId: text("request_id").notNull().default(""),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("login_logs_outcome", t.outcome),
     index("login_logs_username").on(t.username),
     index("login_logs_outcome").on(t.outcome),
-  ]),
+  ],
 );
 
 export const clientErrorsTable = sqliteTable(
@@ -106,5 +106,5 @@ export const clientErrorsTable = sqliteTable(
     lastSeenAt: integer("last_seen_at").notNull(),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [index("client_errors_last_seen").on(t.lastSeenAt, t.id)]),
+  (t) => [index("client_errors_last_seen").on(t.lastSeenAt, t.id)],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { constraints, oneOf } from "../columns";
+import { oneOf } from "../columns";
 import { productsTable } from "./products";
 import { resultSetsTable } from "./runs";
 import { samplesTable } from "./samples";
@@ -32,13 +32,13 @@ export const manualEntriesTable = sqliteTable(
     createdAt: integer("created_at").notNull(),
     stateChangedAt: integer("state_changed_at").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("manual_entries_state", t.state),
     uniqueIndex("manual_entries_open").on(t.sampleId).where(sql.raw("state in ('waiting', 'different')")),
     index("manual_entries_state_id").on(t.state, t.id),
     index("manual_entries_sample").on(t.sampleId, t.id),
     index("manual_entries_result_set").on(t.resultSetId).where(sql.raw("result_set_id is not null")),
-  ]),
+  ],
 );
 
 /** What one person typed; never changed. One person types once in a round. */
@@ -57,9 +57,9 @@ export const manualTypingsTable = sqliteTable(
     values: text("typed_values", { mode: "json" }).$type<Record<string, string>>().notNull(),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("manual_typings_place", t.place),
     uniqueIndex("manual_typings_place_once").on(t.entryId, t.round, t.place),
     uniqueIndex("manual_typings_person_once").on(t.entryId, t.round, t.typedBy),
-  ]),
+  ],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { constraints, oneOf, staffEdited } from "../columns";
+import { oneOf, staffEdited } from "../columns";
 
 export const menusTable = sqliteTable(
   "menus",
@@ -24,7 +24,7 @@ export const menusTable = sqliteTable(
     deletedAt: integer("deleted_at"),
     ...staffEdited(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("menus_kind", t.kind),
     index("menus_parent").on(t.parentId, t.sort),
     index("menus_permission").on(t.permission),
@@ -32,5 +32,5 @@ export const menusTable = sqliteTable(
       .on(t.path)
       .where(sql.raw("deleted_at is null and kind <> 'button' and external = 0 and path <> ''")),
     uniqueIndex("menus_name").on(t.name).where(sql.raw("deleted_at is null and name <> ''")),
-  ]),
+  ],
 );

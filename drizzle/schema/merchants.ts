@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { constraints, oneOf, staffEdited } from "../columns";
+import { oneOf, staffEdited } from "../columns";
 
 export const merchantsTable = sqliteTable(
   "merchants",
@@ -21,10 +21,10 @@ export const merchantsTable = sqliteTable(
     deletedAt: integer("deleted_at"),
     ...staffEdited(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("merchants_status", t.status),
     index("merchants_status_id").on(t.status, t.id),
     index("merchants_name").on(t.name),
     index("merchants_shown_name").on(t.shownName),
-  ]),
+  ],
 );

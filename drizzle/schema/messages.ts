@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { constraints, oneOf, staffEdited } from "../columns";
+import { oneOf, staffEdited } from "../columns";
 
 const MESSAGE_STATES = [
   "queued",
@@ -44,7 +44,7 @@ export const messagesTable = sqliteTable(
     createdBy: integer("created_by"),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("messages_state", t.state),
     oneOf("messages_last_error_class", t.lastErrorClass),
     index("messages_due").on(t.state, t.notBefore),
@@ -57,7 +57,7 @@ export const messagesTable = sqliteTable(
     index("messages_expires").on(t.state, t.expiresAt),
     index("messages_wechat").on(t.id).where(sql.raw("wechat_until is not null")),
     index("messages_personal").on(t.id).where(sql.raw("phone_sealed is not null")),
-  ]),
+  ],
 );
 
 export const messageAttemptsTable = sqliteTable(
@@ -77,10 +77,7 @@ export const messageAttemptsTable = sqliteTable(
     startedAt: integer("started_at").notNull(),
     finishedAt: integer("finished_at"),
   },
-  constraints((t) => [
-    oneOf("message_attempts_outcome", t.outcome),
-    uniqueIndex("message_attempts_n").on(t.messageId, t.n),
-  ]),
+  (t) => [oneOf("message_attempts_outcome", t.outcome), uniqueIndex("message_attempts_n").on(t.messageId, t.n)],
 );
 
 export const messageReceiptsTable = sqliteTable(
@@ -95,11 +92,11 @@ export const messageReceiptsTable = sqliteTable(
     reportedAt: integer("reported_at").notNull(),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("message_receipts_outcome", t.outcome),
     uniqueIndex("message_receipts_once").on(t.provider, t.providerMessageId, t.outcome),
     index("message_receipts_message").on(t.messageId, t.id),
-  ]),
+  ],
 );
 
 /** Which of our texts the carriers approved, under which number, at which provider. */
@@ -117,5 +114,5 @@ export const smsTemplatesTable = sqliteTable(
     note: text("note").notNull().default(""),
     ...staffEdited(),
   },
-  constraints((t) => [oneOf("sms_templates_state", t.state), primaryKey({ columns: [t.provider, t.template] })]),
+  (t) => [oneOf("sms_templates_state", t.state), primaryKey({ columns: [t.provider, t.template] })],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { constraints, oneOf } from "../columns";
+import { oneOf } from "../columns";
 import { clientsTable } from "./clients";
 import { tubesTable } from "./kits";
 import { productsTable } from "./products";
@@ -39,7 +39,7 @@ export const ordersTable = sqliteTable(
     createdBy: integer("created_by"),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("orders_priority", t.priority),
     oneOf("orders_source", t.source),
     oneOf("orders_state", t.state),
@@ -49,5 +49,5 @@ export const ordersTable = sqliteTable(
     index("orders_by_number").on(t.orderNo),
     index("orders_state_id").on(t.state, t.id),
     index("orders_phone").on(t.phoneHash),
-  ]),
+  ],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { constraints, oneOf } from "../columns";
+import { oneOf } from "../columns";
 import { productsTable } from "./products";
 import { runsTable } from "./runs";
 import { usersTable } from "./users";
@@ -47,7 +47,7 @@ export const partnerImportsTable = sqliteTable(
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("partner_imports_state", t.state),
     uniqueIndex("partner_imports_sha256").on(t.sha256).where(sql.raw("state in ('uploaded', 'judged', 'committed')")),
     index("partner_imports_state_id").on(t.state, t.id),
@@ -56,7 +56,7 @@ export const partnerImportsTable = sqliteTable(
     index("partner_imports_open").on(t.touchedAt).where(sql.raw("state in ('uploaded', 'judged', 'rolled_back')")),
     index("partner_imports_rows").on(t.id).where(sql.raw("state in ('discarded', 'refused') and has_rows = 1")),
     index("partner_imports_file_until").on(t.fileUntil).where(sql.raw("purged_at is null and file_until is not null")),
-  ]),
+  ],
 );
 
 /** One line of such a file. `id` is the import's base plus the line number, so that a repeated chunk changes nothing. */
@@ -76,10 +76,10 @@ export const partnerRowsTable = sqliteTable(
     fixedBy: integer("fixed_by").references(() => usersTable.userId),
     fixedAt: integer("fixed_at"),
   },
-  constraints((t) => [
+  (t) => [
     // Erasure finds what was said about a tube by it.
     index("partner_rows_barcode").on(t.barcode),
     index("partner_rows_wrong").on(t.id, t.verdict).where(sql.raw("verdict <> 'ok'")),
     index("partner_rows_verdict").on(t.verdict, t.id).where(sql.raw("verdict <> 'ok'")),
-  ]),
+  ],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { constraints, oneOf } from "../columns";
+import { oneOf } from "../columns";
 
 // An erased person keeps the row (bindings and consents point at it) and loses every personal column.
 export const personsTable = sqliteTable(
@@ -21,7 +21,7 @@ export const personsTable = sqliteTable(
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("persons_gender", t.gender),
     check(
       "persons_whole_or_erased",
@@ -34,5 +34,5 @@ export const personsTable = sqliteTable(
     ),
     index("persons_phone").on(sql`substr(phone_hash, 1, 6)`),
     index("persons_named").on(sql`substr(name_hash, 1, 6)`),
-  ]),
+  ],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { constraints, oneOf, staffEdited } from "../columns";
+import { oneOf, staffEdited } from "../columns";
 import { assaysTable, productsTable } from "./products";
 import { samplesTable } from "./samples";
 
@@ -31,7 +31,7 @@ export const platesTable = sqliteTable(
     newestRun: text("newest_run"),
     ...staffEdited(),
   },
-  constraints((t) => [oneOf("plates_state", t.state), index("plates_state_id").on(t.state, t.id)]),
+  (t) => [oneOf("plates_state", t.state), index("plates_state_id").on(t.state, t.id)],
 );
 
 /** A sample's place on a plate: the wells of a place follow from the assay. Empty places have no row. */
@@ -50,9 +50,9 @@ export const platePlacesTable = sqliteTable(
     placedBy: integer("placed_by").notNull(),
     placedAt: integer("placed_at").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     primaryKey({ name: "plate_places_place", columns: [t.plateId, t.place] }),
     index("plate_places_of_sample").on(t.sampleId),
     uniqueIndex("plate_places_open").on(t.sampleId).where(sql.raw("open = 1")),
-  ]),
+  ],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { constraints, oneOf, staffEdited } from "../columns";
+import { oneOf, staffEdited } from "../columns";
 
 export const postsTable = sqliteTable(
   "posts",
@@ -18,8 +18,5 @@ export const postsTable = sqliteTable(
     userCount: integer("user_count").notNull().default(0),
     ...staffEdited(),
   },
-  constraints((t) => [
-    oneOf("posts_status", t.status),
-    uniqueIndex("posts_code").on(t.code).where(sql.raw("deleted_at is null")),
-  ]),
+  (t) => [oneOf("posts_status", t.status), uniqueIndex("posts_code").on(t.code).where(sql.raw("deleted_at is null"))],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { constraints, oneOf } from "../columns";
+import { oneOf } from "../columns";
 import { bindingsTable } from "./bindings";
 import { personsTable } from "./persons";
 import { usersTable } from "./users";
@@ -28,7 +28,7 @@ export const privacyRequestsTable = sqliteTable(
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("privacy_requests_kind", t.kind),
     oneOf("privacy_requests_state", t.state),
     index("privacy_requests_state_id").on(t.state, t.id),
@@ -37,5 +37,5 @@ export const privacyRequestsTable = sqliteTable(
     index("privacy_requests_phone").on(t.phoneHash, t.id),
     index("privacy_requests_binding").on(t.bindingId),
     index("privacy_requests_person").on(t.personId),
-  ]),
+  ],
 );

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { ProductItem } from "../../worker/contract/products";
-import { constraints, oneOf, staffEdited } from "../columns";
+import { oneOf, staffEdited } from "../columns";
 import { usersTable } from "./users";
 
 const DEFINITION_STATES = ["draft", "submitted", "approved", "live", "retired"] as const;
@@ -31,7 +31,7 @@ export const assaysTable = sqliteTable(
     name: text("name").notNull(),
     kind: text("kind", { enum: ["genotype", "pathogen"] }).notNull(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("assays_state", t.state),
     oneOf("assays_kind", t.kind),
     twoPeople("assays_two_people"),
@@ -39,7 +39,7 @@ export const assaysTable = sqliteTable(
     uniqueIndex("assays_live").on(t.code).where(sql.raw("state = 'live'")),
     uniqueIndex("assays_open").on(t.code).where(openOnly),
     index("assays_state_id").on(t.state, t.id),
-  ]),
+  ],
 );
 
 export const templatesTable = sqliteTable(
@@ -50,14 +50,14 @@ export const templatesTable = sqliteTable(
     name: text("name").notNull(),
     layout: text("layout", { enum: ["level", "genes", "pathogen"] }).notNull(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("templates_state", t.state),
     oneOf("templates_layout", t.layout),
     twoPeople("templates_two_people"),
     uniqueIndex("templates_tpl_revision").on(t.tplId, t.revision),
     uniqueIndex("templates_live").on(t.tplId).where(sql.raw("state = 'live'")),
     uniqueIndex("templates_open").on(t.tplId).where(openOnly),
-  ]),
+  ],
 );
 
 export const productsTable = sqliteTable(
@@ -83,12 +83,12 @@ export const productsTable = sqliteTable(
     exception: text("exception", { mode: "json" }).$type<ProductItem["exception"]>(),
     ...staffEdited(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("products_journey", t.journey),
     oneOf("products_medical_level", t.medicalLevel),
     oneOf("products_state", t.state),
     index("products_state_sort").on(t.state, t.sort),
-  ]),
+  ],
 );
 
 export const ruleSetsTable = sqliteTable(
@@ -99,13 +99,13 @@ export const ruleSetsTable = sqliteTable(
       .notNull()
       .references(() => productsTable.id),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("rule_sets_state", t.state),
     twoPeople("rule_sets_two_people"),
     uniqueIndex("rule_sets_product_revision").on(t.productId, t.revision),
     uniqueIndex("rule_sets_live").on(t.productId).where(sql.raw("state = 'live'")),
     uniqueIndex("rule_sets_open").on(t.productId).where(openOnly),
-  ]),
+  ],
 );
 
 /** Pictures that were uploaded for templates; the clock removes those that no revision names. */
@@ -120,7 +120,7 @@ export const templatePicturesTable = sqliteTable(
     removedAt: integer("removed_at"),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [index("template_pictures_due").on(t.dueAt)]),
+  (t) => [index("template_pictures_due").on(t.dueAt)],
 );
 
 /** What people did with a revision of an assay, template or rule set. Whoever edited or submitted it cannot approve it. */
@@ -138,11 +138,11 @@ export const definitionStepsTable = sqliteTable(
     note: text("note").notNull().default(""),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("definition_steps_kind", t.kind),
     oneOf("definition_steps_step", t.step),
     index("definition_steps_definition").on(t.definitionId, t.id),
-  ]),
+  ],
 );
 
 /** Whether results of a product may be released without a person; asked for by one person and approved by another. */
@@ -164,11 +164,11 @@ export const automaticReleasesTable = sqliteTable(
     conditions: text("conditions", { mode: "json" }).$type<unknown>(),
     version: integer("version").notNull().default(1),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("automatic_releases_state", t.state),
     check(
       "automatic_releases_two_people",
       sql.raw("state <> 'on' or (approved_by is not null and approved_by <> asked_by)"),
     ),
-  ]),
+  ],
 );

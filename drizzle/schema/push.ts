@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { constraints, oneOf } from "../columns";
+import { oneOf } from "../columns";
 
 /** Notes to robots of staff's group chats: numbers of queues, nothing personal. */
 export const pushNotesTable = sqliteTable(
@@ -20,9 +20,9 @@ export const pushNotesTable = sqliteTable(
     sentAt: integer("sent_at"),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("push_notes_state", t.state),
     index("push_notes_due").on(t.state, t.notBefore),
     index("push_notes_robot").on(t.robot, t.id),
-  ]),
+  ],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { constraints, oneOf, staffEdited } from "../columns";
+import { oneOf, staffEdited } from "../columns";
 import { runsTable } from "./runs";
 import { usersTable } from "./users";
 
@@ -28,11 +28,11 @@ export const reagentsTable = sqliteTable(
     waitingCount: integer("waiting_count").notNull().default(0),
     ...staffEdited(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("reagents_status", t.status),
     uniqueIndex("reagents_name").on(t.name, t.supplier),
     index("reagents_assay").on(t.assayCode),
-  ]),
+  ],
 );
 
 /** One lot as it came from the supplier, and what the acceptance test said of it. */
@@ -65,13 +65,13 @@ export const reagentLotsTable = sqliteTable(
     boxesLeft: integer("boxes_left").notNull().default(0),
     ...staffEdited(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("reagent_lots_state", t.state),
     index("reagent_lots_usable").on(t.reagentId, t.state, t.expiresOn),
     uniqueIndex("reagent_lots_lot").on(t.reagentId, t.lot),
     index("reagent_lots_by_lot").on(t.lot),
     index("reagent_lots_state_id").on(t.state, t.id),
-  ]),
+  ],
 );
 
 export const reagentBoxesTable = sqliteTable(
@@ -88,11 +88,11 @@ export const reagentBoxesTable = sqliteTable(
     endedAt: integer("ended_at"),
     ...staffEdited(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("reagent_boxes_state", t.state),
     check("reagent_boxes_opened", sql.raw("state <> 'open' or opened_at is not null")),
     index("reagent_boxes_lot").on(t.lotId, t.code),
-  ]),
+  ],
 );
 
 /** Which boxes a run was measured with. */
@@ -109,5 +109,5 @@ export const runReagentsTable = sqliteTable(
     reason: text("reason").notNull().default(""),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [primaryKey({ columns: [t.runId, t.boxId] }), index("run_reagents_box").on(t.boxId, t.runId)]),
+  (t) => [primaryKey({ columns: [t.runId, t.boxId] }), index("run_reagents_box").on(t.boxId, t.runId)],
 );

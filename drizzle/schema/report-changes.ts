@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { constraints, oneOf, staffEdited } from "../columns";
+import { oneOf, staffEdited } from "../columns";
 import { productsTable, ruleSetsTable } from "./products";
 import { reportsTable } from "./reports";
 import { resultSetsTable } from "./runs";
@@ -34,7 +34,7 @@ export const reportCorrectionsTable = sqliteTable(
     confirmedBySetId: text("confirmed_by_set_id").references(() => resultSetsTable.id),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("report_corrections_kind", t.kind),
     oneOf("report_corrections_state", t.state),
     check(
@@ -45,7 +45,7 @@ export const reportCorrectionsTable = sqliteTable(
     index("report_corrections_report").on(t.reportId, t.id),
     index("report_corrections_state_id").on(t.state, t.id),
     index("report_corrections_confirmed").on(t.confirmedBySetId).where(sql.raw("confirmed_by_set_id is not null")),
-  ]),
+  ],
 );
 
 /** What a changed rule set means for published reports of a product; without a row the customer is asked. */
@@ -58,7 +58,7 @@ export const reportPoliciesTable = sqliteTable(
     policy: text("policy", { enum: ["ask", "automatic", "keep"] }).notNull(),
     ...staffEdited(),
   },
-  constraints((t) => [oneOf("report_policies_policy", t.policy)]),
+  (t) => [oneOf("report_policies_policy", t.policy)],
 );
 
 /** One round of second versions under a new rule set; it walks through the product's reports in order of their ids. */
@@ -91,10 +91,10 @@ export const ruleUpdatesTable = sqliteTable(
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("rule_updates_policy", t.policy),
     oneOf("rule_updates_state", t.state),
     uniqueIndex("rule_updates_running").on(t.productId).where(sql.raw("state = 'running'")),
     index("rule_updates_product").on(t.productId, t.id),
-  ]),
+  ],
 );

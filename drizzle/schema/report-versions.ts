@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { constraints, oneOf } from "../columns";
+import { oneOf } from "../columns";
 import { ruleSetsTable, templatesTable } from "./products";
 import { reportCorrectionsTable, ruleUpdatesTable } from "./report-changes";
 import { reportsTable } from "./reports";
@@ -57,14 +57,14 @@ export const reportVersionsTable = sqliteTable(
     signature: text("signature"),
     signingKeyId: text("signing_key_id").references(() => signingKeysTable.id),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("report_versions_tpl_type", t.tplType),
     check("report_versions_level", sql.raw("level between 0 and 9")),
     uniqueIndex("report_versions_n").on(t.reportId, t.n),
     index("report_versions_result_set").on(t.resultSetId),
     index("report_versions_correction").on(t.correctionId).where(sql.raw("correction_id is not null")),
     index("report_versions_rule_update").on(t.ruleUpdateId, t.id).where(sql.raw("rule_update_id is not null")),
-  ]),
+  ],
 );
 
 /** A version that waits for its reader's word: taken, kept back for good, or overtaken by a correction. */
@@ -85,9 +85,9 @@ export const reportOffersTable = sqliteTable(
     answeredAt: integer("answered_at"),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("report_offers_state", t.state),
     uniqueIndex("report_offers_open").on(t.reportId).where(sql.raw("state = 'open'")),
     index("report_offers_report").on(t.reportId, t.id),
-  ]),
+  ],
 );

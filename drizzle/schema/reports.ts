@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { constraints, oneOf } from "../columns";
+import { oneOf } from "../columns";
 import { bindingsTable } from "./bindings";
 import { merchantsTable } from "./merchants";
 import { productsTable } from "./products";
@@ -44,7 +44,7 @@ export const reportsTable = sqliteTable(
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("reports_state", t.state),
     check("reports_key_letters", sql.raw("length(key) between 11 and 15 and key not glob '*[^A-Z]*'")),
     check(
@@ -66,7 +66,7 @@ export const reportsTable = sqliteTable(
       .on(t.firstViewedAt)
       .where(sql.raw("first_viewed_at is null and state in ('published', 'corrected')")),
     index("reports_unread").on(t.publishedAt).where(sql.raw("first_viewed_at is null and published_at is not null")),
-  ]),
+  ],
 );
 
 export const reportAccessesTable = sqliteTable(
@@ -83,9 +83,9 @@ export const reportAccessesTable = sqliteTable(
     ipHash: text("ip_hash").notNull().default(""),
     at: integer("at").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("report_accesses_kind", t.kind),
     oneOf("report_accesses_actor_kind", t.actorKind),
     index("report_accesses_report").on(t.reportId, t.id),
-  ]),
+  ],
 );

@@ -1,5 +1,4 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { constraints } from "../columns";
 import { resultSetsTable } from "./runs";
 import { usersTable } from "./users";
 
@@ -22,5 +21,5 @@ export const resultChangesTable = sqliteTable(
       .references(() => usersTable.userId),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [index("result_changes_result_set").on(t.resultSetId, t.id)]),
+  (t) => [index("result_changes_result_set").on(t.resultSetId, t.id)],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { constraints, oneOf } from "../columns";
+import { oneOf } from "../columns";
 import { resultSetsTable } from "./runs";
 import { usersTable } from "./users";
 
@@ -29,7 +29,7 @@ export const resultHoldsTable = sqliteTable(
     erasedAt: integer("erased_at"),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("result_holds_subject", t.subjectKind),
     check(
       "result_holds_statement",
@@ -44,5 +44,5 @@ export const resultHoldsTable = sqliteTable(
       .on(t.id)
       .where(sql.raw("rule = 'delta_pending' and overtaken_at is null and erased_at is null")),
     index("result_holds_result_set").on(t.resultSetId, t.id),
-  ]),
+  ],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { constraints, oneOf, staffEdited } from "../columns";
+import { oneOf, staffEdited } from "../columns";
 import { departmentsTable } from "./departments";
 
 export const rolesTable = sqliteTable(
@@ -25,11 +25,11 @@ export const rolesTable = sqliteTable(
     permissionsJson: text("permissions_json").notNull().default("[]"),
     ...staffEdited(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("roles_status", t.status),
     oneOf("roles_data_scope", t.dataScope),
     uniqueIndex("roles_role_key").on(t.roleKey).where(sql.raw("deleted_at is null")),
-  ]),
+  ],
 );
 
 export const rolePermissionsTable = sqliteTable(
@@ -40,10 +40,10 @@ export const rolePermissionsTable = sqliteTable(
       .references(() => rolesTable.roleId, { onDelete: "cascade" }),
     permission: text("permission").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     primaryKey({ columns: [t.roleId, t.permission] }),
     index("role_permissions_permission").on(t.permission, t.roleId),
-  ]),
+  ],
 );
 
 export const roleDepartmentsTable = sqliteTable(
@@ -56,8 +56,5 @@ export const roleDepartmentsTable = sqliteTable(
       .notNull()
       .references(() => departmentsTable.departmentId),
   },
-  constraints((t) => [
-    primaryKey({ columns: [t.roleId, t.departmentId] }),
-    index("role_departments_department").on(t.departmentId),
-  ]),
+  (t) => [primaryKey({ columns: [t.roleId, t.departmentId] }), index("role_departments_department").on(t.departmentId)],
 );

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { RUN_STATES } from "../../worker/contract/run-states";
-import { constraints, oneOf, staffEdited } from "../columns";
+import { oneOf, staffEdited } from "../columns";
 import { devicesTable } from "./devices";
 import { assaysTable, productsTable, ruleSetsTable } from "./products";
 import { samplesTable } from "./samples";
@@ -38,11 +38,11 @@ export const importFilesTable = sqliteTable(
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("import_files_state", t.state),
     index("import_files_state_id").on(t.state, t.id),
     index("import_files_kept").on(t.createdAt).where(sql.raw("purged_at is null")),
-  ]),
+  ],
 );
 
 /** What a stranger's name means: scope is one import file id, or "all" once a person asked to remember it. */
@@ -58,11 +58,11 @@ export const nameMappingsTable = sqliteTable(
     createdBy: integer("created_by").references(() => usersTable.userId),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("name_mappings_kind", t.kind),
     oneOf("name_mappings_meaning", t.meaning),
     uniqueIndex("name_mappings_source").on(t.scope, t.kind, t.sourceName),
-  ]),
+  ],
 );
 
 export const runsTable = sqliteTable(
@@ -100,7 +100,7 @@ export const runsTable = sqliteTable(
     packDueAt: integer("pack_due_at").default(0),
     ...staffEdited(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("runs_kind", t.kind),
     oneOf("runs_state", t.state),
     uniqueIndex("runs_device_run").on(t.deviceId, t.deviceRunUid),
@@ -112,7 +112,7 @@ export const runsTable = sqliteTable(
     index("runs_plate").on(t.plateCode),
     index("runs_instrument").on(t.instrumentSerial, t.id),
     index("runs_pack_due").on(t.packDueAt).where(sql.raw("pack_due_at is not null")),
-  ]),
+  ],
 );
 
 export const wellsTable = sqliteTable(
@@ -135,12 +135,12 @@ export const wellsTable = sqliteTable(
     isOmitted: integer("omitted", { mode: "boolean" }).notNull().default(false),
     purgedAt: integer("purged_at"),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("wells_role", t.role),
     oneOf("wells_state", t.state),
     uniqueIndex("wells_place").on(t.runId, t.position, t.targetCode),
     index("wells_sample").on(t.sampleId, t.runId),
-  ]),
+  ],
 );
 
 export const readingsTable = sqliteTable(
@@ -162,7 +162,7 @@ export const readingsTable = sqliteTable(
     raw: text("raw"),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [uniqueIndex("readings_once").on(t.wellId, t.channel, t.targetCode)]),
+  (t) => [uniqueIndex("readings_once").on(t.wellId, t.channel, t.targetCode)],
 );
 
 /**
@@ -186,7 +186,7 @@ export const runBlocksTable = sqliteTable(
     /** When both moved into the object store. */
     storedAt: integer("stored_at"),
   },
-  constraints((t) => [index("run_blocks_to_store").on(t.packedAt).where(sql.raw("stored_at is null"))]),
+  (t) => [index("run_blocks_to_store").on(t.packedAt).where(sql.raw("stored_at is null"))],
 );
 
 /** Where a sample lay in a run that was packed. */
@@ -201,7 +201,7 @@ export const runSamplesTable = sqliteTable(
       .references(() => runsTable.id),
     positions: text("positions", { mode: "json" }).$type<string[]>().notNull(),
   },
-  constraints((t) => [primaryKey({ columns: [t.sampleId, t.runId] })]),
+  (t) => [primaryKey({ columns: [t.sampleId, t.runId] })],
 );
 
 /** The curves that a device sent of one module, packed, with the figures that were computed from them. */
@@ -218,7 +218,7 @@ export const moduleCurvesTable = sqliteTable(
     block: text("block").notNull(),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [primaryKey({ columns: [t.runId, t.position] })]),
+  (t) => [primaryKey({ columns: [t.runId, t.position] })],
 );
 
 export const resultSetsTable = sqliteTable(
@@ -268,7 +268,7 @@ export const resultSetsTable = sqliteTable(
     /** The calls of an archived sample, which are no rows then (worker/features/stored-calls.queries.ts). */
     archivedCalls: text("archived_calls"),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("result_sets_state", t.state),
     oneOf("result_sets_source", t.source),
     oneOf("result_sets_review_kind", t.reviewKind),
@@ -285,7 +285,7 @@ export const resultSetsTable = sqliteTable(
     index("result_sets_release_due").on(t.releaseDueAt).where(sql.raw("release_due_at is not null")),
     index("result_sets_of_product").on(sql`substr(product_id, -6)`),
     index("result_sets_concluded").on(sql`substr(product_id, -6)`, t.phenotype),
-  ]),
+  ],
 );
 
 export const callsTable = sqliteTable(
@@ -311,7 +311,7 @@ export const callsTable = sqliteTable(
     confirmedBy: integer("confirmed_by").references(() => usersTable.userId),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("calls_state", t.state),
     oneOf("calls_source", t.source),
     check("calls_two_people", sql.raw("confirmed_by is null or confirmed_by <> entered_by")),
@@ -323,5 +323,5 @@ export const callsTable = sqliteTable(
       .where(sql.raw(`${isClear("value")} or ${isClear("instrument_call")}`)),
     // Of samples that were archived by a process that left their calls as rows.
     index("calls_of_archived").on(t.resultSetId).where(sql.raw("assay_id is null")),
-  ]),
+  ],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { constraints, oneOf } from "../columns";
+import { oneOf } from "../columns";
 import { bindingsTable } from "./bindings";
 import { tubesTable } from "./kits";
 import { merchantsTable } from "./merchants";
@@ -70,7 +70,7 @@ export const samplesTable = sqliteTable(
     /** It was put down on a plate since it last waited for one; null otherwise. Triggers keep it. */
     isPlaced: integer("placed", { mode: "boolean" }),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("samples_state", t.state),
     // The sign keeps the index of a state away from a query that asks with it: all that ever came to rest there.
     index("samples_to_archive")
@@ -98,7 +98,7 @@ export const samplesTable = sqliteTable(
     index("samples_barcode").on(t.barcode),
     index("samples_binding").on(t.bindingId),
     index("samples_received").on(t.receivedAt),
-  ]),
+  ],
 );
 
 export const rejectionsTable = sqliteTable(
@@ -118,13 +118,13 @@ export const rejectionsTable = sqliteTable(
     resolvedAt: integer("resolved_at"),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("rejections_reason", t.reason),
     index("rejections_sample").on(t.sampleId, t.id),
     index("rejections_recollect_tube").on(t.recollectTubeId).where(sql.raw("recollect_tube_id is not null")),
     index("rejections_open").on(t.id).where(sql.raw("resolved_at is null")),
     index("rejections_photo").on(t.photoUntil).where(sql.raw("photo_key is not null")),
-  ]),
+  ],
 );
 
 export const receivingScansTable = sqliteTable(
@@ -140,8 +140,5 @@ export const receivingScansTable = sqliteTable(
     scannedBy: integer("scanned_by").notNull(),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [
-    oneOf("receiving_scans_outcome", t.outcome),
-    index("receiving_scans_outcome_id").on(t.outcome, t.id),
-  ]),
+  (t) => [oneOf("receiving_scans_outcome", t.outcome), index("receiving_scans_outcome_id").on(t.outcome, t.id)],
 );

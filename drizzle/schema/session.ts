@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { constraints, oneOf } from "../columns";
+import { oneOf } from "../columns";
 import { rolesTable } from "./roles";
 import { usersTable } from "./users";
 
@@ -26,12 +26,12 @@ export const staffSessionsTable = sqliteTable(
     endReason: text("end_reason"),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("staff_sessions_kind", t.kind),
     index("staff_sessions_live").on(t.userId, t.createdAt).where(sql.raw("ended_at is null")),
     index("staff_sessions_view_as").on(t.viewAsRoleId).where(sql.raw("view_as_role_id is not null")),
     index("staff_sessions_expires").on(t.expiresAt),
-  ]),
+  ],
 );
 
 export const captchasTable = sqliteTable(
@@ -43,7 +43,7 @@ export const captchasTable = sqliteTable(
     expiresAt: integer("expires_at").notNull(),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [index("captchas_expires").on(t.expiresAt)]),
+  (t) => [index("captchas_expires").on(t.expiresAt)],
 );
 
 export const loginThrottlesTable = sqliteTable(
@@ -56,5 +56,5 @@ export const loginThrottlesTable = sqliteTable(
     lockedUntil: integer("locked_until"),
     updatedAt: integer("updated_at").notNull(),
   },
-  constraints((t) => [index("login_throttles_updated").on(t.updatedAt)]),
+  (t) => [index("login_throttles_updated").on(t.updatedAt)],
 );

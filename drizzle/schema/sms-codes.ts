@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { constraints, oneOf } from "../columns";
+import { oneOf } from "../columns";
 
 // A code asked for with an unknown report key is a row without a phone: same work, nothing sent.
 export const smsCodesTable = sqliteTable(
@@ -23,13 +23,13 @@ export const smsCodesTable = sqliteTable(
     expiresAt: integer("expires_at").notNull(),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("sms_codes_purpose", t.purpose),
     index("sms_codes_phone").on(t.phoneHash, t.createdAt),
     index("sms_codes_subject").on(t.subject, t.createdAt),
     index("sms_codes_browser").on(t.browserHash, t.createdAt),
     index("sms_codes_expires").on(t.expiresAt),
-  ]),
+  ],
 );
 
 /** Exact limits (sends, wrong barcodes, report look-ups): one row per key, e.g. "sms:phone:<hash>", and window. */
@@ -42,8 +42,8 @@ export const rateCountersTable = sqliteTable(
     hits: integer("hits").notNull().default(0),
     expiresAt: integer("expires_at").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     primaryKey({ columns: [t.key, t.windowMs, t.windowStartedAt] }),
     index("rate_counters_expires").on(t.expiresAt),
-  ]),
+  ],
 );

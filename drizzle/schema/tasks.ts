@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { constraints, oneOf } from "../columns";
+import { oneOf } from "../columns";
 import { usersTable } from "./users";
 
 export const tasksTable = sqliteTable(
@@ -24,7 +24,7 @@ export const tasksTable = sqliteTable(
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("tasks_state", t.state),
     uniqueIndex("tasks_open_once").on(t.dedupeKey).where(sql.raw("resolved_at is null")),
     index("tasks_state_id").on(t.state, t.id),
@@ -32,5 +32,5 @@ export const tasksTable = sqliteTable(
     index("tasks_kind").on(t.kind, t.state, t.id),
     index("tasks_assigned").on(t.assignedTo, t.state, t.id),
     index("tasks_subject").on(t.subjectType, t.subjectId),
-  ]),
+  ],
 );

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { AlarmEffect, AlarmRule, Figures, QcEffects, SeriesTargets } from "../../worker/contract/trend-figures";
-import { constraints, oneOf, staffEdited } from "../columns";
+import { oneOf, staffEdited } from "../columns";
 import { runsTable } from "./runs";
 import { usersTable } from "./users";
 
@@ -17,7 +17,7 @@ export const qcPointsTable = sqliteTable(
     figures: text("figures", { mode: "json" }).$type<Figures>().notNull(),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [index("qc_points_assay").on(t.assayCode, t.runId)]),
+  (t) => [index("qc_points_assay").on(t.assayCode, t.runId)],
 );
 
 /** What a series is held against under one lot: mean and standard deviation, and the runs that set them. Old ones stay. */
@@ -41,10 +41,10 @@ export const qcTargetsTable = sqliteTable(
     /** When another one took its place. */
     replacedAt: integer("replaced_at"),
   },
-  constraints((t) => [
+  (t) => [
     uniqueIndex("qc_targets_in_force").on(t.assayCode, t.targetCode, t.lot).where(sql.raw("replaced_at is null")),
     index("qc_targets_assay").on(t.assayCode, t.targetCode, t.id),
-  ]),
+  ],
 );
 
 /** What follows from each rule under an assay; without a row the usual ones hold. */
@@ -76,12 +76,12 @@ export const qcAlarmsTable = sqliteTable(
     explainedAt: integer("explained_at"),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("qc_alarms_state", t.state),
     uniqueIndex("qc_alarms_once").on(t.runId, t.targetCode, t.series, t.rule),
     index("qc_alarms_state_id").on(t.state, t.id),
     index("qc_alarms_assay").on(t.assayCode, t.id),
-  ]),
+  ],
 );
 
 /** The figures of a month as a quality manager signed them; never changed. */
@@ -98,5 +98,5 @@ export const qcMonthsTable = sqliteTable(
       .references(() => usersTable.userId),
     signedAt: integer("signed_at").notNull(),
   },
-  constraints((t) => [primaryKey({ columns: [t.month] })]),
+  (t) => [primaryKey({ columns: [t.month] })],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { constraints, oneOf, staffEdited } from "../columns";
+import { oneOf, staffEdited } from "../columns";
 import { departmentsTable } from "./departments";
 import { merchantsTable } from "./merchants";
 import { postsTable } from "./posts";
@@ -16,7 +16,7 @@ export const userImportsTable = sqliteTable(
     createdAt: integer("created_at").notNull(),
     undoneAt: integer("undone_at"),
   },
-  constraints((t) => [index("user_imports_made_by").on(t.madeBy, t.id)]),
+  (t) => [index("user_imports_made_by").on(t.madeBy, t.id)],
 );
 
 export const usersTable = sqliteTable(
@@ -53,7 +53,7 @@ export const usersTable = sqliteTable(
     hasTotp: integer("has_totp", { mode: "boolean" }).notNull().default(false),
     ...staffEdited(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("users_sex", t.sex),
     oneOf("users_status", t.status),
     uniqueIndex("users_username").on(t.username).where(sql.raw("deleted_at is null")),
@@ -64,7 +64,7 @@ export const usersTable = sqliteTable(
     index("users_merchant").on(t.merchantId).where(sql.raw("merchant_id is not null")),
     index("users_phone_hash").on(t.phoneHash).where(sql.raw("phone_hash <> ''")),
     index("users_created_by").on(t.createdBy, t.userId),
-  ]),
+  ],
 );
 
 export const userRolesTable = sqliteTable(
@@ -77,7 +77,7 @@ export const userRolesTable = sqliteTable(
       .notNull()
       .references(() => rolesTable.roleId),
   },
-  constraints((t) => [primaryKey({ columns: [t.userId, t.roleId] }), index("user_roles_role").on(t.roleId, t.userId)]),
+  (t) => [primaryKey({ columns: [t.userId, t.roleId] }), index("user_roles_role").on(t.roleId, t.userId)],
 );
 
 /** The second factor: a sealed secret, counted from its first right code on; `lastStep` makes every code good once. */
@@ -100,7 +100,7 @@ export const recoveryCodesTable = sqliteTable(
     codeHash: text("code_hash").notNull(),
     usedAt: integer("used_at"),
   },
-  constraints((t) => [primaryKey({ columns: [t.userId, t.codeHash] })]),
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
 
 /** How one person likes one screen. */
@@ -114,5 +114,5 @@ export const staffPreferencesTable = sqliteTable(
     value: text("value", { mode: "json" }).$type<unknown>().notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
-  constraints((t) => [primaryKey({ columns: [t.userId, t.screen] })]),
+  (t) => [primaryKey({ columns: [t.userId, t.screen] })],
 );

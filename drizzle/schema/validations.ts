@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { ReferenceMaterial, ValidationContent, ValidationRun } from "../../worker/contract/validations";
-import { constraints, oneOf, staffEdited } from "../columns";
+import { oneOf, staffEdited } from "../columns";
 import { assaysTable } from "./products";
 import { runsTable } from "./runs";
 
@@ -25,7 +25,7 @@ export const referenceMaterialsTable = sqliteTable(
     truths: text("truths", { mode: "json" }).$type<ReferenceMaterial["truths"]>().notNull(),
     ...staffEdited(),
   },
-  constraints((t) => [oneOf("reference_materials_kind", t.kind)]),
+  (t) => [oneOf("reference_materials_kind", t.kind)],
 );
 
 /** The proof of one revision of an assay, numbered per assay. */
@@ -54,7 +54,7 @@ export const validationsTable = sqliteTable(
     runCount: integer("run_count").notNull().default(0),
     ...staffEdited(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("validations_state", t.state),
     check("validations_signed", sql.raw("state not in ('signed', 'superseded') or signed_text is not null")),
     uniqueIndex("validations_number").on(t.assayCode, t.number),
@@ -62,7 +62,7 @@ export const validationsTable = sqliteTable(
     uniqueIndex("validations_open").on(t.assayCode).where(sql.raw("state = 'draft'")),
     index("validations_assay").on(t.assayId, t.state),
     index("validations_state_id").on(t.state, t.id),
-  ]),
+  ],
 );
 
 /** A run that belongs to a validation: what its wells stand for and gave. */
@@ -78,5 +78,5 @@ export const validationRunsTable = sqliteTable(
     wells: text("wells", { mode: "json" }).$type<ValidationRun["wells"]>().notNull(),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [primaryKey({ columns: [t.validationId, t.runId] }), index("validation_runs_run").on(t.runId)]),
+  (t) => [primaryKey({ columns: [t.validationId, t.runId] }), index("validation_runs_run").on(t.runId)],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { constraints, oneOf } from "../columns";
+import { oneOf } from "../columns";
 import { clientsTable } from "./clients";
 import { ordersTable } from "./orders";
 
@@ -31,10 +31,10 @@ export const webhookDeliveriesTable = sqliteTable(
       .default([]),
     createdAt: integer("created_at").notNull(),
   },
-  constraints((t) => [
+  (t) => [
     oneOf("webhook_deliveries_state", t.state),
     uniqueIndex("webhook_deliveries_once").on(t.orderId, t.event, t.reportSerial, t.version),
     index("webhook_deliveries_due").on(t.notBefore).where(sql.raw("state = 'queued'")),
     index("webhook_deliveries_client").on(t.clientId, t.id),
-  ]),
+  ],
 );

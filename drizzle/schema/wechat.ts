@@ -1,5 +1,4 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { constraints } from "../columns";
 
 /** Phones whose owner agreed to be told in WeChat, each with the person's id at our official account. */
 export const wechatLinksTable = sqliteTable(
@@ -11,5 +10,5 @@ export const wechatLinksTable = sqliteTable(
     openidSealed: text("openid_sealed").notNull(),
     agreedAt: integer("agreed_at").notNull(),
   },
-  constraints((t) => [index("wechat_links_openid").on(t.openidHash), index("wechat_links_agreed").on(t.agreedAt)]),
+  (t) => [index("wechat_links_openid").on(t.openidHash), index("wechat_links_agreed").on(t.agreedAt)],
 );

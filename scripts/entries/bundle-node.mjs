@@ -1,6 +1,5 @@
 import { build } from "vite";
 import { root } from "../steps/bootstrap.mjs";
-import { ownPages } from "../steps/own-pages.mjs";
 
 const [entry, outDir] = process.argv.slice(2);
 
@@ -10,7 +9,7 @@ await build({
   configFile: false,
   publicDir: false,
   logLevel: "warn",
-  plugins: [ownPages],
+  define: { "process.env.NODE_ENV": '"production"' },
   ssr: { noExternal: true, external: ["libsql"] },
   build: {
     ssr: entry,

@@ -1,4 +1,4 @@
-import { renderOwnPage } from "virtual:own-pages";
+import { renderOwnPage } from "#own-pages";
 import type { Vendors } from "#worker/node/ports";
 
 /** Renders the pages of a verified phone; the bundle brings them. */

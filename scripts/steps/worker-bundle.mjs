@@ -2,17 +2,14 @@ import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./bootstrap.mjs";
 import { whenChanged } from "./fingerprint.mjs";
-import { mustRun } from "./run.mjs";
+import { mustRun, wrangler } from "./run.mjs";
 
-const bundler = join(root, "scripts/entries/bundle-worker.mjs");
-
-/** The worker as one file, exactly what `npm run deploy` uploads; nothing is sent anywhere. */
+/** What `npx wrangler deploy` makes of an entry of the worker, as one file under `folder`; nothing is sent anywhere. */
 export async function bundleWorker(folder = "dist/worker", entry = "worker/main.ts") {
-  // As for the site: the bound only ends what hangs.
-  await mustRun(process.execPath, [bundler, entry, folder], { limitMs: 240_000 });
+  const env = { ...process.env, WRANGLER_LOG: "error" };
+  // The bound only ends what hangs.
+  await mustRun(...wrangler("deploy", entry, "--dry-run", "--outdir", folder, "--env", ""), { env, limitMs: 240_000 });
 }
-
-export const deployedWorker = "dist/worker/main.js";
 
 export const localWorker = "dist/worker-local/local.js";
 const localSources = [
@@ -21,12 +18,8 @@ const localSources = [
   "web/own-pages",
   "web/shared",
   "drizzle",
-  "scripts/entries/bundle-worker.mjs",
-  "scripts/steps/at-first-use.mjs",
-  "scripts/steps/edited.mjs",
-  "scripts/steps/lean-tables.mjs",
-  "scripts/steps/own-pages.mjs",
   "package-lock.json",
+  "wrangler.toml",
 ];
 
 /** The worker of a local run as one file, so that a server in use does not restart when a source file changes. */

@@ -62,10 +62,7 @@ export interface MountedEndpoint<
   readonly auditFields?: readonly string[];
 }
 
-/**
- * What both sides agree on. The reply's schema is read by clients, documents and tests, never by the running worker, which
- * knows a `MountedEndpoint`: the upload leaves it out.
- */
+/** What both sides agree on. The reply's schema is read by clients, documents and tests; the running worker knows a `MountedEndpoint`. */
 export interface Endpoint<
   Params extends z.$ZodType = z.$ZodType,
   Query extends z.$ZodType = z.$ZodType,

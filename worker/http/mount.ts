@@ -223,7 +223,7 @@ function countingRefusals<T>(
   }
 }
 
-/** Of the inputs that the endpoint has; their schemas are made when it is first asked (scripts/entries/bundle-worker.mjs). */
+/** Of the inputs that the endpoint has. */
 function validators(endpoint: MountedEndpoint, gates: Gates): MiddlewareHandler[] {
   const takes = (name: "params" | "query" | "body") => name in endpoint;
   const body = endpoint.bodyKind === "form" ? "form" : "json";

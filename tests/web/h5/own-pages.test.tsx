@@ -1,29 +1,16 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { renderToString } from "react-dom/server";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { listMyBindings } from "#contract/bindings";
 import { readMyData } from "#contract/my-data";
 import { checkReport } from "#contract/report-check";
 import { readReport } from "#contract/reports";
-import type { OwnPages } from "#worker/platform/own-pages";
-import { bundleWorker } from "../../../scripts/steps/worker-bundle.mjs";
+import { renderOwnPage } from "#own-pages";
 import { type Given, GivenContext } from "../../../web/h5/first-answer";
 import { PhoneLayout } from "../../../web/h5/layout/phone-layout";
 import { face } from "../../../web/h5/routes";
 import { Standing } from "../../../web/visitors/place";
 import { placeAt } from "../../../web/visitors/router";
 import { reportOf } from "./sample-report";
-
-let renderOwnPage: (page: Parameters<OwnPages["render"]>[0]) => string;
-
-beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), "own-pages-"));
-  await bundleWorker(folder, "web/own-pages/own-pages.tsx");
-  ({ renderOwnPage } = await import(/* @vite-ignore */ join(folder, "own-pages.js")));
-  return () => rm(folder, { recursive: true });
-});
 
 const day = 86_400_000;
 const at = Date.UTC(2026, 10, 20, 23, 30);

@@ -1,5 +1,7 @@
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
-import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
+
+const wasmUrl = new URL("zxing-wasm/reader/zxing_reader.wasm", import.meta.url).href;
+
 import { barcodeFromScan } from "./scan-text";
 
 // Formats that are printed on our tubes. ITF stays out: a partial sweep of it reads as a shorter valid number.
