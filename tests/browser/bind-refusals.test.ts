@@ -55,7 +55,30 @@ async function submit(page: Page): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "确认提交" }).click();
 }
 
+/** The number of the demonstration's settings. */
+const servicePhone = "400-000-0000";
+
 async function refusal(page: Page, sentence: string): Promise<void> {
   await page.getByRole("dialog").waitFor({ state: "hidden" });
-  await page.locator(".field-error", { hasText: sentence }).first().waitFor();
+  const said = sentence.replace("联系客服", `联系客服 ${servicePhone}`);
+  await page.locator(".field-error", { hasText: said }).first().waitFor();
+  if (said !== sentence)
+    expect(await page.locator(".field-error a").first().getAttribute("href")).toBe(
+      `tel:${servicePhone.replaceAll("-", "")}`,
+    );
 }
+
+test("a press on a button of a window that just appeared counts, wherever on the button and however long it is held", async () => {
+  const { page } = await openJourney("phone", { reducedMotion: "no-preference" });
+  await page.goto("/h5/bindphone");
+  await page.locator("html[data-ready]").waitFor({ state: "attached" });
+  await page.getByRole("button", { name: "《服务协议》" }).click();
+  const close = page.getByRole("button", { name: "我知道了" });
+  await close.waitFor();
+  const { x, y, height } = (await close.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+  await page.mouse.move(x + 40, y + height - 6);
+  await page.mouse.down();
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  await page.mouse.up();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+});

@@ -28,6 +28,18 @@ const busyRetrySeconds = 2;
 const isThere = ({ isWorking, nextLookAt }: Place, now: number) =>
   now < nextLookAt + (isWorking ? lateSignMs : lateLookMs);
 
+/** To be called whenever anybody is there; answers the time. While the whole process stood still nobody could be, so that time counts against none. */
+function standstillOf(places: () => readonly Place[]): () => number {
+  let tickedAt = 0;
+  return () => {
+    const now = systemClock.now();
+    const stoodStillMs = now - tickedAt - signMs;
+    if (stoodStillMs > 0) for (const place of places()) place.nextLookAt += stoodStillMs;
+    tickedAt = now;
+    return now;
+  };
+}
+
 /**
  * `most`: how many may work at once, asked again each time somebody looks. A queue of plain data: in Cloudflare's runtime a promise of one request must not be settled by another, so those who wait
  * look by themselves, the sooner the nearer they stand.
@@ -35,14 +47,7 @@ const isThere = ({ isWorking, nextLookAt }: Place, now: number) =>
 export function turnQueue(most: () => number): TurnQueue {
   let places: Place[] = [];
   let turnTookMs = shortestLookMs;
-  let tickedAt = 0;
-
-  /** Called whenever anybody is there. While the whole process stood still nobody could be, so that time counts against none. */
-  function tick(now: number): void {
-    const stoodStillMs = now - tickedAt - signMs;
-    if (stoodStillMs > 0) for (const place of places) place.nextLookAt += stoodStillMs;
-    tickedAt = now;
-  }
+  const tick = standstillOf(() => places);
 
   function before(own: Place, now: number): number {
     const at = places.indexOf(own);
@@ -52,8 +57,7 @@ export function turnQueue(most: () => number): TurnQueue {
 
   async function turn(place: Place): Promise<void> {
     for (;;) {
-      const now = systemClock.now();
-      tick(now);
+      const now = tick();
       places = places.filter((one) => now < one.until + lateSignMs);
       const ahead = before(place, now) - most() + 1;
       if (ahead <= 0) return;
@@ -71,9 +75,7 @@ export function turnQueue(most: () => number): TurnQueue {
   async function worked<T>(place: Place, work: () => Promise<T>): Promise<T> {
     place.isWorking = true;
     const sign = () => {
-      const now = systemClock.now();
-      tick(now);
-      place.nextLookAt = now + signMs;
+      place.nextLookAt = tick() + signMs;
     };
     sign();
     const startedAt = systemClock.now();
@@ -89,9 +91,7 @@ export function turnQueue(most: () => number): TurnQueue {
 
   return {
     async run(until, work) {
-      const now = systemClock.now();
-      tick(now);
-      const place: Place = { until, nextLookAt: now, isWorking: false };
+      const place: Place = { until, nextLookAt: tick(), isWorking: false };
       places.push(place);
       try {
         await turn(place);

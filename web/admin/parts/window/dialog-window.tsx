@@ -22,6 +22,8 @@ export function DialogWindow({ title, size, onClose, children, isFirst }: Dialog
       title={title}
       size={size}
       centered
+      // What can be pressed stands still from its first moment on.
+      transitionProps={{ transition: "fade" }}
       zIndex={isFirst ? 500 : undefined}
       closeButtonProps={{ "aria-label": "关闭" }}
       classNames={{ title: css.title }}

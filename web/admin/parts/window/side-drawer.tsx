@@ -22,6 +22,7 @@ export function SideDrawer({ title, onClose, isOpen = true, size = 560, isFilled
       onClose={onClose}
       position="right"
       size={size}
+      transitionProps={{ transition: "fade" }}
       title={title}
       closeButtonProps={{ "aria-label": "关闭" }}
       classNames={
@@ -45,6 +46,7 @@ export function MenuDrawer({
       opened
       onClose={onClose}
       size={size}
+      transitionProps={{ transition: "fade" }}
       padding={0}
       withCloseButton={false}
       title={null}
