@@ -54,7 +54,9 @@ test("no document takes a script or a style that is not ours", () => {
 });
 
 const scriptsInside = (html: string) =>
-  [...html.matchAll(/<script(?! type="application\/ld\+json")[^>]*>([^<]+)<\/script>/g)].map(([, text = ""]) => text);
+  [...html.matchAll(/<script(?! type="application\/ld\+json")[^>]*>([\s\S]+?)<\/script>/g)].map(
+    ([, text = ""]) => text,
+  );
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const scriptSources = (path: string) =>
   /script-src ([^;]*);/.exec(policyOf(rules.get(path) ?? []))?.[1]?.split(" ") ?? [];

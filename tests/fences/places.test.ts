@@ -31,3 +31,13 @@ test("the clock's own file, a date of a given time, a comment and an address tha
     }),
   ).toEqual([]);
 });
+
+test("a page that breaks says so in Chinese: no router is left to the library's English sentence", () => {
+  const routers = Object.entries(projectFiles()).filter(
+    ([file, text]) => /^web\//.test(file) && /\bcreateRouter\(/.test(text),
+  );
+  expect(routers.length).toBeGreaterThan(0);
+  expect(
+    routers.filter(([, text]) => !text.includes("defaultErrorComponent: BrokenPage")).map(([file]) => file),
+  ).toEqual([]);
+});

@@ -1,8 +1,8 @@
 import { type Breach, type FileMap, lineAt, parsed } from "./sources";
 
-/** What a tool reads by name: entries, settings, global set-ups, engines, tables for drizzle-kit, calls that succeed, the rows of the bench, what a build puts in another's place, the words that the help gathers. */
+/** What a tool reads by name: entries, settings, global set-ups, engines, tables for drizzle-kit, calls that succeed, the rows of the bench, what package.json names, the words that the help gathers. */
 const isReadByName =
-  /(^|\/)(main|local)\.tsx?$|\.config\.ts$|^(scripts\/(entries|bench)|drizzle\/schema|tests\/bench)\/|^tests\/support\/(engine-|libsql-|running-product|idle-worker)|^tests\/worker\/\w+\/happy(-\w+)?\.ts$|^drizzle\/seed\/installation\.ts$|^web\/admin\/.*\.help\.ts$|^web\/(build\/scroll-after-navigation\.ts|own-pages\/(own-pages\.tsx|renderer\/(react|jsx-runtime)\.ts))$/;
+  /(^|\/)(main|local)\.tsx?$|\.config\.ts$|^(scripts\/(entries|bench)|drizzle\/schema|tests\/bench)\/|^tests\/support\/(engine-|libsql-|running-product|idle-worker)|^tests\/worker\/\w+\/happy(-\w+)?\.ts$|^drizzle\/seed\/installation\.ts$|^web\/(admin\/.*\.help\.ts|own-pages\/own-pages\.tsx)$/;
 
 const wordsOf = (text: string) => new Set(text.match(/[\w$]+/g));
 const moduleOf = (path: string) => path.replace(/\.(ts|tsx|mjs)$/, "");

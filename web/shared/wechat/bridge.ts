@@ -3,7 +3,7 @@ import { signPage } from "#contract/wechat";
 import { call } from "../api";
 
 type WeChat = typeof import("weixin-js-sdk")["default"];
-/** `checked` is told of the end of each check of a signature: web/build/lighter.ts puts it where the SDK would report. */
+/** `checked` is told of the end of each check of a signature: web/build/library-patches.ts puts it where the SDK would report. */
 type CheckedWeChat = WeChat & { checked?: () => void };
 type Signature = NonNullable<DataOf<typeof signPage>>;
 
