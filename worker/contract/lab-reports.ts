@@ -100,8 +100,11 @@ export const listReports = endpoint({
   query: z.object({
     ...growingQuery,
     state: z.optional(reportState),
-    /** `unviewed`: published and never opened by its owner, the oldest first. */
-    queue: z.optional(z.enum(["unviewed"])),
+    /**
+     * `unviewed`: published and never opened by its owner, the oldest first. `contradicted`: another run of its tube says something
+     * else, and nobody has settled it.
+     */
+    queue: z.optional(z.enum(["unviewed", "contradicted"])),
     /** Published on that day in China. */
     day: z.optional(dayField),
     /** Last opened by its owner on that day in China. */

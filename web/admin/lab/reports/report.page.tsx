@@ -122,7 +122,7 @@ function ReportNotices({ detail }: { detail: ReportDetail }) {
       ) : null}
       {doubtedResultSetId && report.state !== "withdrawn" ? (
         <Notice tone="warn" title="报告发布后，它的结果有了存疑">
-          审核人说明之前，客户看到的仍是当前版本。
+          审核人说明之前，客户看到的仍是当前版本；不能确定时，建议用“更正”安排重新检测。
           <OwnLink href={screenLink("/lab/review", { state: "released", open: doubtedResultSetId })}>
             查看结果并说明
           </OwnLink>
