@@ -214,7 +214,7 @@ export const withdrawReport = endpoint({
   title: "撤回报告",
   method: "POST",
   path: "/api/v1/reports/{id}/withdraw",
-  access: { kind: "staff", permission: "lab:report:withdraw" },
+  access: { kind: "staff", permission: "lab:report:withdraw", needsProof: true },
   params: idParams,
   body: z.strictObject({ reason: reasonField }),
   reply: reportItem,

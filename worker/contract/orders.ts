@@ -236,7 +236,7 @@ export const revealOrder = endpoint({
   title: "查看送检订单的患者信息",
   method: "POST",
   path: "/api/v1/client-orders/{id}/reveal",
-  access: { kind: "staff", permission: "lab:order:reveal" },
+  access: { kind: "staff", permission: "lab:order:reveal", needsProof: true },
   params: idParams,
   body: z.strictObject({ reason: reasonField }),
   reply: z.object(patient),

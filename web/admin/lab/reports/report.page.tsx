@@ -19,6 +19,7 @@ import { screenLink } from "../../parts/screen-link";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
+import { withProof } from "../../session/proof";
 import { TubeLink } from "../barcodes/barcode-text";
 import { CorrectMenu } from "./correct-menu";
 import { ExchangeButton } from "./exchange-button";
@@ -154,7 +155,7 @@ function WithdrawButton({ report }: { report: ReportItem }) {
   const may = useMay();
   const withdraw = useWrite({
     work: async (reason: string) =>
-      (await adminCall(withdrawReport, { params: { id: report.id }, body: { reason } })).data,
+      (await withProof(() => adminCall(withdrawReport, { params: { id: report.id }, body: { reason } }))).data,
     done: () => showToast({ kind: "success", text: "报告已撤回" }),
   });
   const canWithdraw = ["published", "corrected", "superseded"].includes(report.state);
