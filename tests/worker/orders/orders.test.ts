@@ -266,3 +266,18 @@ test("a merchant that is off takes its clients with it", async () => {
     clientMessages.merchantUnknown,
   );
 });
+
+test("a file of orders is not read for somebody whose key is wrong", async () => {
+  const { world } = await opened();
+  const csv = `${"订单号,产品\n"}${Array.from({ length: 2_000 }, (_, n) => `A-${n},alcohol`).join("\n")}`;
+  const cost = await world.cost(async () => {
+    const reply = await world.call(orderByCsv, {
+      as: world.client(),
+      headers: { ...bearer("gk_wrong"), "content-type": "text/csv" },
+      query: {},
+      body: csv,
+    });
+    expect(reply.status).toBe(401);
+  });
+  expect(cost.roundTrips).toBe(1);
+});
