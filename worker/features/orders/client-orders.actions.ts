@@ -28,10 +28,10 @@ import { clientActor, type Facts, orderFacts, type Taking, takeOrders } from "./
 
 const textOf = async (request: RequestFacts) => new TextDecoder().decode(await request.body());
 
-async function fhirOf(request: RequestFacts): Promise<Read> {
+async function fhirOf({ request, now }: Pick<Taking, "request" | "now">): Promise<Read> {
   const text = await textOf(request);
   try {
-    return holdsOnlyText(text) ? orderOfFhir(JSON.parse(text)) : orderMessages.notFhir;
+    return holdsOnlyText(text) ? orderOfFhir(JSON.parse(text), now) : orderMessages.notFhir;
   } catch {
     return orderMessages.notFhir;
   }
@@ -50,14 +50,14 @@ const orderNow = async ({ deps }: Taking, which: Parameters<typeof findOrder>[0]
   shown((await deps.database.run([findOrder(which)]))[0]);
 
 export const orderByFhirAction = publicAction(orderByFhir, {
-  load: async ({ request }) => ({
+  load: async ({ request, now }) => ({
     client: namedClient(request),
-    ...orderFacts(clientIdOf(request), await fhirOf(request)),
+    ...orderFacts(clientIdOf(request), await fhirOf({ request, now })),
   }),
   async run(ctx) {
     const client = await requireClient(ctx, ctx.client, "order");
     const how = { source: "fhir", mayWrite: () => true } as const;
-    const [one] = await takeOrders(ctx, client, await fhirOf(ctx.request), ctx, how);
+    const [one] = await takeOrders(ctx, client, await fhirOf(ctx), ctx, how);
     const { verdict, errors = {}, orderNo = "" } = one ?? {};
     if (verdict === "refused")
       // Its number is another order's: everything else is wrong in itself.
