@@ -38,7 +38,10 @@ async function readWorkbook(file: File): Promise<string | null> {
   }
 }
 
-const cellText = (value: unknown): string => {
+/** A cell as it is read from a CSV; the clock of a date cell is the writer's own, to the second. */
+export function cellText(value: unknown): string {
   if (value === null || value === undefined) return "";
-  return value instanceof Date ? value.toISOString().slice(0, 10) : String(value);
-};
+  if (!(value instanceof Date)) return String(value);
+  const [day = "", time = ""] = new Date(Math.round(value.getTime() / 1_000) * 1_000).toISOString().split(/[T.]/);
+  return time === "00:00:00" ? day : `${day} ${time}`;
+}

@@ -11,6 +11,7 @@ import { useDraft } from "../../parts/form/use-draft";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
+import { withProof } from "../../session/proof";
 import { useMerchantOptions, useProductOptions } from "../option-lists";
 import { type ClientForm, clientErrors, clientFormOf, clientRequest, emptyClientForm } from "./client-form";
 import { type Proofs, ProofsShown } from "./proofs";
@@ -29,9 +30,9 @@ export function ClientDialog({ client, onClose }: ClientDialogProps) {
     hasFields: true,
     work: async (form: ClientForm) => {
       const body = clientRequest(form, client?.status);
-      if (!client) return (await adminCall(createClient, { body })).data;
+      if (!client) return (await withProof(() => adminCall(createClient, { body }))).data;
       const { id, version } = client;
-      return (await adminCall(updateClient, { params: { id }, body: { ...body, version } })).data;
+      return (await withProof(() => adminCall(updateClient, { params: { id }, body: { ...body, version } }))).data;
     },
     done: ({ key, secret }) => {
       showToast({ kind: "success", text: client ? "已保存" : "送检单位已新增" });

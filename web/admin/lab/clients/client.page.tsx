@@ -22,6 +22,7 @@ import { screenLink } from "../../parts/screen-link";
 import { Dialog } from "../../parts/window/dialog";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
+import { withProof } from "../../session/proof";
 import { useProductOptions } from "../option-lists";
 import { clientFormOf, clientRequest } from "./client-form";
 import { clientStates, eventName } from "./client-words";
@@ -120,7 +121,7 @@ function ClientActions({ client }: { client: ClientItem }) {
     work: async (more: { status?: "on" | "off"; newKey?: number; newSecret?: boolean }) => {
       const { id, version, status } = client;
       const body = { ...clientRequest(clientFormOf(client), status), version, ...more };
-      return (await adminCall(updateClient, { params: { id }, body })).data;
+      return (await withProof(() => adminCall(updateClient, { params: { id }, body }))).data;
     },
     done: ({ key, secret }) => {
       if (key || secret) setProofs({ key, secret });

@@ -23,6 +23,7 @@ import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
+import { withProof } from "../../session/proof";
 import { reportStates } from "../reports/report-states";
 import { orderStates, patientFacts, sourceNames } from "./order-words";
 
@@ -109,7 +110,8 @@ function RevealButton({ order }: { order: OrderItem }) {
   const may = useMay();
   const [patient, setPatient] = useState<DataOf<typeof revealOrder>>();
   const reveal = useWrite({
-    work: async (reason: string) => (await adminCall(revealOrder, { params: { id: order.id }, body: { reason } })).data,
+    work: async (reason: string) =>
+      (await withProof(() => adminCall(revealOrder, { params: { id: order.id }, body: { reason } }))).data,
     done: setPatient,
   });
   if (!may("lab:order:reveal")) return null;

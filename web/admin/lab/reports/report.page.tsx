@@ -19,6 +19,7 @@ import { screenLink } from "../../parts/screen-link";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
+import { withProof } from "../../session/proof";
 import { TubeLink } from "../barcodes/barcode-text";
 import { CorrectMenu } from "./correct-menu";
 import { ExchangeButton } from "./exchange-button";
@@ -122,7 +123,7 @@ function ReportNotices({ detail }: { detail: ReportDetail }) {
       ) : null}
       {doubtedResultSetId && report.state !== "withdrawn" ? (
         <Notice tone="warn" title="报告发布后，它的结果有了存疑">
-          审核人说明之前，客户看到的仍是当前版本。
+          审核人说明之前，客户看到的仍是当前版本；不能确定时，建议用“更正”安排重新检测。
           <OwnLink href={screenLink("/lab/review", { state: "released", open: doubtedResultSetId })}>
             查看结果并说明
           </OwnLink>
@@ -154,7 +155,7 @@ function WithdrawButton({ report }: { report: ReportItem }) {
   const may = useMay();
   const withdraw = useWrite({
     work: async (reason: string) =>
-      (await adminCall(withdrawReport, { params: { id: report.id }, body: { reason } })).data,
+      (await withProof(() => adminCall(withdrawReport, { params: { id: report.id }, body: { reason } }))).data,
     done: () => showToast({ kind: "success", text: "报告已撤回" }),
   });
   const canWithdraw = ["published", "corrected", "superseded"].includes(report.state);

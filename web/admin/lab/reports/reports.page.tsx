@@ -33,7 +33,7 @@ const keys = [
   "endTime",
 ] as const;
 
-const queues = { unviewed: "客户未查看" } as const;
+const queues = { unviewed: "客户未查看", contradicted: "与再次检测不同" } as const;
 
 const corrections = { open: "更正进行中", submitted: "待复核" } as const;
 
