@@ -1,4 +1,5 @@
 import { ownPath } from "../guard";
+import { fetchPage } from "../shared/fetch-page";
 import type { EntryState, Navigate, Place } from "./place";
 
 /** A page for visitors by its path, in which `$name` stands for one part and a lone `$` for everything else. */
@@ -6,7 +7,8 @@ export interface VisitorPage {
   readonly path: string;
   readonly title: string;
   readonly description?: string;
-  readonly load: () => Promise<Place["Page"]>;
+  /** `isAhead`: fetched before anybody asked; fails without a word. */
+  readonly load: (isAhead?: boolean) => Promise<Place["Page"] | undefined>;
 }
 
 /** A face hands over its pages and what surrounds them; each document loads only its own face. */
@@ -20,8 +22,8 @@ export interface VisitorFace {
 /** The loader of a page that its module exports under a name. */
 export const lazyPage =
   <N extends string>(load: () => Promise<Readonly<Record<N, Place["Page"]>>>, name: N): VisitorPage["load"] =>
-  () =>
-    load().then((module) => module[name]);
+  (isAhead) =>
+    isAhead ? load().then((module) => module[name]) : fetchPage(load, name);
 
 interface Target {
   readonly page: VisitorPage;
@@ -57,7 +59,8 @@ function paramsOf(route: string, path: string): Record<string, string> | undefin
 /** The place at an address, its page loaded, for a document; undefined when the face has no such page. */
 export async function placeAt(face: VisitorFace, address: string, state: EntryState = {}): Promise<Place | undefined> {
   const target = targetOf(face, new URL(address, "https://site.invalid"), state);
-  return target && { ...target.place, Page: await target.page.load() };
+  const Page = await target?.page.load();
+  return target && Page && { ...target.place, Page };
 }
 
 /**
@@ -104,7 +107,7 @@ export function createVisitorRouter(face: VisitorFace) {
     },
     prepare(to: string): void {
       targetOf(face, new URL(to, location.href), {})
-        ?.page.load()
+        ?.page.load(true)
         .catch(() => {});
     },
     subscribe(listener: () => void): () => void {

@@ -1,6 +1,7 @@
 import { IconMenu2, IconSearch } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { IconButton } from "../parts/icon-button";
+import { lazyPart } from "../parts/lazy-part";
 import { useStore } from "../parts/store";
 import { Breadcrumb } from "./breadcrumb";
 import type { MenuEntry } from "./menu/menu-tree";
@@ -10,10 +11,10 @@ import type { Sidebar } from "./sidebar.store";
 import { UserMenu } from "./user-menu";
 import { viewAsChoice } from "./view-as/view-as-choice";
 
-const TopMenu = lazy(() => import("./menu/top-menu").then((m) => ({ default: m.TopMenu })));
-const NavbarTools = lazy(() => import("./navbar-tools").then((m) => ({ default: m.NavbarTools })));
-const ViewAsDialog = lazy(() => import("./view-as/view-as-dialog").then((m) => ({ default: m.ViewAsDialog })));
-const SearchPalette = lazy(() => import("./search/search-palette").then((m) => ({ default: m.SearchPalette })));
+const TopMenu = lazyPart(() => import("./menu/top-menu"), "TopMenu");
+const NavbarTools = lazyPart(() => import("./navbar-tools"), "NavbarTools");
+const ViewAsDialog = lazyPart(() => import("./view-as/view-as-dialog"), "ViewAsDialog");
+const SearchPalette = lazyPart(() => import("./search/search-palette"), "SearchPalette");
 
 interface NavbarProps {
   readonly entries: readonly MenuEntry[];

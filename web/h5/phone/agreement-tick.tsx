@@ -14,7 +14,7 @@ interface AgreementTickProps {
   readonly error?: string;
 }
 
-const loadDialog = () => import("./agreement.dialog").then((part) => part.AgreementDialog);
+const loadDialog = () => import("./agreement.dialog");
 
 /** Un-ticked by default; the words tick the box, the document's name opens the document. */
 export function AgreementTick({
@@ -27,7 +27,7 @@ export function AgreementTick({
   error,
 }: AgreementTickProps) {
   const id = useId();
-  const { Part, open, close } = useLazyPart(loadDialog);
+  const { Part, open, close } = useLazyPart(loadDialog, "AgreementDialog");
   return (
     <div className={error ? "tick tick-wrong" : "tick"}>
       <div className="tick-row">
