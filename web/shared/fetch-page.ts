@@ -17,7 +17,7 @@ export async function fetchPage<M, N extends keyof M & string>(
 }
 
 const barStyle =
-  "position:fixed;z-index:999;inset:auto 16px 16px;display:flex;justify-content:space-between;align-items:center;gap:16px;padding:12px 16px;border:1px solid;border-radius:8px;background:Canvas;color:CanvasText";
+  "position:fixed;z-index:999;right:16px;bottom:16px;left:16px;display:flex;justify-content:space-between;align-items:center;gap:16px;padding:12px 16px;border:1px solid;border-radius:8px;background:Canvas;color:CanvasText";
 
 let waiting: Promise<void> | undefined;
 

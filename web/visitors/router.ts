@@ -1,5 +1,6 @@
 import { ownPath } from "../guard";
 import { fetchPage } from "../shared/fetch-page";
+import { oneOf, parseSearch } from "../shared/search-codec";
 import type { EntryState, Navigate, Place } from "./place";
 
 /** A page for visitors by its path, in which `$name` stands for one part and a lone `$` for everything else. */
@@ -36,7 +37,9 @@ function targetOf({ pages }: VisitorFace, { pathname, search }: URL, state: Entr
     const params = paramsOf(page.path, pathname);
     if (!params) continue;
     const { title, description } = page;
-    const query = Object.fromEntries(new URLSearchParams(search));
+    const query = Object.fromEntries(
+      Object.entries(parseSearch(search)).map(([name, value]) => [name, oneOf(value) ?? ""]),
+    );
     return { page, place: { path: pathname, title, description, params, search: query, state } };
   }
   return undefined;

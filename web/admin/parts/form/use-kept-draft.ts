@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { readJson, tabStorage, writeJson } from "../../../shared/browser-storage";
 import { now } from "../../../shared/clock";
+import { same } from "./merge.rules";
 import type { Draft } from "./use-draft";
 
 interface Kept<F> {
@@ -52,8 +53,6 @@ export function useKeptDraft<F extends object>(
 const keyOf = (record: string) => `admin:draft:${record}`;
 
 export const forgetDraft = (record: string): void => tabStorage.removeItem(keyOf(record));
-
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 const withoutSecrets = <F extends object>(form: F): F =>
   Object.fromEntries(Object.entries(form).filter(([field]) => !/password|secret/i.test(field))) as F;
