@@ -1,5 +1,5 @@
 /** The query of an address as text by name; a name that stands more than once has a list. */
-export type Search = Record<string, string | string[]>;
+type Search = Record<string, string | string[]>;
 
 /**
  * Reads the query of an address. Text stays text: a lot `24E05` and an order `202611270000012345678` are no numbers. For the router's

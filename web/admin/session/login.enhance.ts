@@ -176,7 +176,7 @@ function watchPassword(): void {
 
 function tick(): void {
   const at = now();
-  const { date, time } = clockTexts(new Date(at));
+  const { date, time } = clockTexts(at);
   byId("clock-date").textContent = date;
   byId("clock-time").textContent = time;
   setTimeout(tick, 1000 - (at % 1000));

@@ -1,5 +1,6 @@
 import { IconMenu2, IconSearch } from "@tabler/icons-react";
 import { Suspense } from "react";
+import { isElsewhere } from "../../shared/china-time";
 import { IconButton } from "../parts/icon-button";
 import { lazyPart } from "../parts/lazy-part";
 import { useStore } from "../parts/store";
@@ -42,6 +43,14 @@ export function Navbar({ entries, sidebar, hasTopNav }: NavbarProps) {
       ) : (
         <Breadcrumb entries={entries} />
       )}
+      {isElsewhere() ? (
+        <span
+          className={`size-13 muted fixed ${css.wide}`}
+          title="页面上的日期和时间都是北京时间（UTC+8），与这台电脑的时区无关"
+        >
+          北京时间
+        </span>
+      ) : null}
       <button type="button" className={css.search} onClick={startSearch} aria-keyshortcuts="Control+K Meta+K">
         <IconSearch size={16} aria-hidden />
         <span className={css.words}>搜索页面</span>

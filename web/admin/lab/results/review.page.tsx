@@ -189,7 +189,7 @@ function askedBy({ filters, query: { pageSize, cursor, beginTime, endTime } }: F
 
 /** A barcode however it is grouped or typed; a sample's or a run's number as it is. */
 function numberIn(text: string): string {
-  const digits = plainDigits(text).replaceAll(/[\s-]/g, "");
+  const digits = plainDigits(text);
   return /^\d+$/.test(digits) ? digits : text.trim();
 }
 
