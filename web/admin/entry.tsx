@@ -1,6 +1,7 @@
 import { createRootRoute, createRouter, Outlet, RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { parseSearch, stringifySearch } from "../shared/search-codec";
 import { routes } from "./routes";
 
 /** Draws the back office into its shell. */
@@ -10,6 +11,8 @@ export function start(): void {
     routeTree: root.addChildren(routes(root)),
     defaultPreload: "intent",
     trailingSlash: "never",
+    parseSearch,
+    stringifySearch,
     // A path of another face is another document.
     defaultNotFoundComponent: () => {
       window.location.replace(window.location.href);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { readMoment } from "./calendar";
-import { cursorBody, cursorQuery, text } from "./fields";
+import { cursorBody, cursorQuery, plainPhone, text } from "./fields";
 import { limits } from "./limits";
 import { messages } from "./messages";
 
@@ -125,8 +125,8 @@ export const remarkField = z._default(text(0, 255), "");
 export const staffPhoneField = z
   .string({ error: adminMessages.phoneNumberInvalid })
   .check(
-    z.trim(),
-    z.maxLength(32, adminMessages.phoneNumberInvalid),
+    z.maxLength(64, adminMessages.phoneNumberInvalid),
+    z.overwrite(plainPhone),
     z.regex(/^1[3-9]\d{9}$/, adminMessages.phoneNumberInvalid),
   );
 

@@ -27,7 +27,7 @@ export const maskedPerson = z.object({ nameMasked: z.string(), phoneMasked: z.st
 /** Whom a search names: looked up by keyed hash, so only a whole phone or a whole name is found. */
 export const searchedPerson = [
   z.strictObject({ phone: phoneField }),
-  z.strictObject({ name: z.string().check(z.trim(), z.minLength(2), z.maxLength(16)) }),
+  z.strictObject({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(16)) }),
 ] as const;
 export const searchedMost = 20;
 

@@ -140,13 +140,11 @@ test("a page under another name of the host is not signed, whatever the request 
   const { world } = await site();
   const { path } = signPage;
   const foreign = JSON.stringify({ url: "https://evil.test/h5/bindinfo" });
-  const reply = await world
-    .client()
-    .fetch(`https://evil.test${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: foreign,
-    });
+  const reply = await world.client().fetch(`https://evil.test${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: foreign,
+  });
   expect(reply.status).toBe(422);
   expect(await reply.json()).toMatchObject({ errors: { url: [wechatMessages.foreignPage] } });
 });

@@ -83,7 +83,7 @@ export function orderOfFhir(document: unknown, now: number): Read {
     product: codes.find((code) => /^[a-z][a-z0-9-]*$/.test(code)) ?? codes[0],
     patientId: identifier(patient),
     name: said(text, [family, given].flat().join("")),
-    phone: said(list(patient.telecom).find(({ system }) => system === "phone")?.value)?.replace(/^\+86[ -]?/, ""),
+    phone: said(list(patient.telecom).find(({ system }) => system === "phone")?.value),
     birth: said(patient.birthDate),
     sex: gender && (/^(fe)?male$/.test(gender) ? gender : "unknown"),
     barcode: said(node(specimen.accessionIdentifier).value, identifier(specimen)),

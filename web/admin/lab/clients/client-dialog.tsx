@@ -8,6 +8,7 @@ import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import { type FormPart, typedInto } from "../../parts/form/typed";
 import { useDraft } from "../../parts/form/use-draft";
+import { useFirst } from "../../parts/form/use-first";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
@@ -23,7 +24,8 @@ interface ClientDialogProps {
 }
 
 /** A new client, or the facts of one that stands; then the key and secret that came of it. */
-export function ClientDialog({ client, onClose }: ClientDialogProps) {
+export function ClientDialog({ client: shown, onClose }: ClientDialogProps) {
+  const client = useFirst(shown);
   const draft = useDraft(client ? clientFormOf(client) : emptyClientForm, clientErrors);
   const [proofs, setProofs] = useState<Proofs>();
   const save = useWrite({

@@ -10,9 +10,9 @@ import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
 import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
+import { onOpening } from "../../parts/lazy-part";
 import { Loaded } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
-import { onOpening } from "../../parts/on-opening";
 import { OwnLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
@@ -29,7 +29,7 @@ import { clientStates, eventName } from "./client-words";
 import { Deliveries } from "./deliveries";
 import { type Proofs, ProofsShown } from "./proofs";
 
-const ClientDialog = onOpening(async () => (await import("./client-dialog")).ClientDialog);
+const ClientDialog = onOpening(() => import("./client-dialog"), "ClientDialog");
 const minutes = (at: number) => formatTime(at, "{y}-{m}-{d} {h}:{i}");
 
 /** One client: what it may do, its key, its webhook and what was sent there. */

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { type MerchantAccount, setMerchantAccount } from "#contract/merchant-accounts";
 import { useWrite } from "../../parts/data/use-write";
-import { onOpening } from "../../parts/on-opening";
+import { onOpening } from "../../parts/lazy-part";
 import { Panel } from "../../parts/panel";
 import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import { StateBadge } from "../../parts/state/state-badge";
@@ -12,7 +12,7 @@ import { adminCall } from "../../session/admin-call";
 import { withProof } from "../../session/proof";
 import { accountStates } from "./merchant-states";
 
-const AccountDialog = onOpening(async () => (await import("./account-dialog")).AccountDialog);
+const AccountDialog = onOpening(() => import("./account-dialog"), "AccountDialog");
 
 interface AccountsProps {
   readonly merchantId: string;

@@ -8,9 +8,9 @@ import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
 import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
+import { onOpening } from "../../parts/lazy-part";
 import { Loaded } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
-import { onOpening } from "../../parts/on-opening";
 import { OwnLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
@@ -27,7 +27,7 @@ import { withProof } from "../../session/proof";
 import { reportStates } from "../reports/report-states";
 import { orderStates, patientFacts, sourceNames } from "./order-words";
 
-const LinkDialog = onOpening(async () => (await import("./link-dialog")).LinkDialog);
+const LinkDialog = onOpening(() => import("./link-dialog"), "LinkDialog");
 
 /** One order: who sent it, where its tube is, and what became of it. */
 export function OrderPage() {

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { getReport, type ReportItem, withdrawReport } from "#contract/lab-reports";
 import { askReason } from "../../parts/confirm";
 import { CopyText } from "../../parts/copy-text";
@@ -8,6 +8,7 @@ import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
 import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
+import { lazyPart } from "../../parts/lazy-part";
 import { Loaded } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
 import { OwnLink } from "../../parts/own-link";
@@ -28,10 +29,10 @@ import { reportStates } from "./report-states";
 import { levelText, type ReportDetail } from "./report-words";
 import { Versions } from "./versions";
 
-const Accesses = lazy(() => import("./report-lists").then((m) => ({ default: m.Accesses })));
-const Deliveries = lazy(() => import("./report-lists").then((m) => ({ default: m.Deliveries })));
-const Corrections = lazy(() => import("./corrections").then((m) => ({ default: m.Corrections })));
-const ReportWindow = lazy(() => import("./report-window").then((m) => ({ default: m.ReportWindow })));
+const Accesses = lazyPart(() => import("./report-lists"), "Accesses");
+const Deliveries = lazyPart(() => import("./report-lists"), "Deliveries");
+const Corrections = lazyPart(() => import("./corrections"), "Corrections");
+const ReportWindow = lazyPart(() => import("./report-window"), "ReportWindow");
 const hasOpenCorrection = ({ corrections }: ReportDetail) =>
   corrections.some(({ state }) => state === "waiting" || state === "submitted");
 
