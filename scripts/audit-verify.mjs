@@ -13,7 +13,12 @@ await underProjectNode(import.meta.url, async (args) => {
   const report = await withPlace({ ...values, secrets: ["AUDIT_SECRET", "DATA_KEYS"] }, ({ bindings, libsql }) =>
     verifyStoredAudit(bindings, Date.now(), libsql),
   );
-  for (const { seq, kind } of report.problems) console.log(`event ${seq}: ${kind}`);
+  for (const { seq, kind } of report.problems)
+    console.log(
+      kind === "secret"
+        ? "no event can be verified: AUDIT_SECRET is not the one they were written with"
+        : `event ${seq}: ${kind}`,
+    );
   console.log(
     `${report.checked} events checked, ${report.archived} of them in the archive, sealed up to ${report.sealed}, ${report.problems.length} problems`,
   );

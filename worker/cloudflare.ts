@@ -2,6 +2,7 @@ import type { AppOptions } from "./app";
 import type { Clock } from "./platform/clock";
 import { type Deps, depsFrom } from "./platform/deps";
 import { type ImportBody, importQueueName, type QueueBody } from "./platform/queue";
+import { originMissing } from "./platform/site-origin";
 import type { SmsProvider } from "./platform/sms";
 import { createDoors } from "./worker";
 
@@ -38,12 +39,15 @@ export function createWorker(options: WorkerOptions): ExportedHandler<Env, Queue
     ownPages: options.ownPages,
     ...(options.observe ? { observe: options.observe } : {}),
   });
-  const deps = (env: Env, ctx: ExecutionContext): Promise<Deps> =>
-    depsFrom(
+  const deps = async (env: Env, ctx: ExecutionContext): Promise<Deps> => {
+    if (!options.observe && !env.PUBLIC_ORIGIN)
+      throw new Error(`Refusing to start: ${originMissing}. See docs/deploy.md, section Settings.`);
+    return depsFrom(
       env,
       (work) => ctx.waitUntil(work),
       () => choice(env),
     );
+  };
   return {
     async fetch(request, env, ctx) {
       return doors.request(request, await deps(env, ctx));

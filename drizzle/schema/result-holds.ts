@@ -43,6 +43,10 @@ export const resultHoldsTable = sqliteTable(
     index("result_holds_pending")
       .on(t.id)
       .where(sql.raw("rule = 'delta_pending' and overtaken_at is null and erased_at is null")),
+    // Results that another run of their tube contradicts: the alarm about those that are published.
+    index("result_holds_second_run")
+      .on(t.rule, t.resultSetId, t.id)
+      .where(sql.raw("rule = 'second_run' and stated_at is null and overtaken_at is null and erased_at is null")),
     index("result_holds_result_set").on(t.resultSetId, t.id),
   ],
 );

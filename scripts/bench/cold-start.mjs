@@ -81,7 +81,7 @@ async function answered(port) {
 }
 
 function config(name, port) {
-  const texts = { ...secrets, LIBSQL_URL: "", LIBSQL_TOKEN: "", PUBLIC_ORIGIN: "" };
+  const texts = { ...secrets, LIBSQL_URL: "", LIBSQL_TOKEN: "", PUBLIC_ORIGIN: "https://lab.test" };
   const bindings = Object.entries(texts).map(([key, value]) => `(name = "${key}", text = ${JSON.stringify(value)})`);
   bindings.push(
     '(name = "DB", wrapped = (moduleName = "cloudflare-internal:d1-api", innerBindings = [(name = "fetcher", service = "nobody")]))',

@@ -23,7 +23,7 @@ const [command, name] = process.argv.slice(2);
 if (command === "admin:create") await orEnd(createFirstAdmin(name ?? "", dist));
 else
   await runUntilStopped(async () => {
-    const settings = readSettings(process.env);
+    const settings = readSettings(process.env, { isPublic: true });
     const vendors = {
       clock: systemClock,
       sms: chosenSms(settings.values, systemClock),

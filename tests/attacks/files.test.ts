@@ -45,6 +45,12 @@ test.for<[what: string, body: FormData | string, status: number, msg: string]>([
   ["an empty file", form(["upload[]", new Uint8Array()]), 400, uploadMessages.notAnImage],
   ["a picture that would fill the memory", form(["upload[]", png(20_000, 20_000)]), 400, uploadMessages.tooManyPixels],
   ["a picture without a size", form(["upload[]", png(0, 0)]), 400, uploadMessages.notAnImage],
+  [
+    "a large picture that ends by calling itself small",
+    form(["upload[]", png(20_000, 20_000, [["IHDR", "\0\0\0\u0001\0\0\0\u0001\u0008\u0002\0\0\0"]])]),
+    400,
+    uploadMessages.notAnImage,
+  ],
   ["no part at all", form(), 400, uploadMessages.onePart],
   ["two pictures at once", form(["upload[]", tinyPng], ["upload[]", tinyPng]), 400, uploadMessages.onePart],
   ["a part under another name", form(["file", tinyPng]), 400, uploadMessages.onePart],

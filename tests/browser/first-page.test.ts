@@ -2,19 +2,23 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { tourOwners } from "#web/admin/parts/tour/tour-owners";
 import { type TourStep, tours } from "#web/admin/shell/tour/tours";
-import { openJourney } from "../support/journey";
+import { openJourney, ownPhone } from "../support/journey";
 import { demoOf, signInAs } from "../support/people";
 
 test("whoever opens the bell reads what came since he last looked, while its number goes, and finds it quiet afterwards", async () => {
   const desk = await openJourney("smallDesk");
   const { page } = desk;
-  await signInAs(desk, demoOf(desk).staff.reviewer, "/dashboard");
+  await signInAs(desk, desk.product.admin, "/dashboard");
+  const data = { topic: "other", name: "林采薇", phone: ownPhone(), text: "想了解现场快检的合作方式。", consent: true };
+  const headers = { origin: desk.product.address };
+  expect((await desk.context.request.post("/api/v1/enquiries", { data, headers })).status()).toBe(200);
+  await page.reload();
   const bell = page.getByRole("button", { name: /^新到的工作/ }).first();
   const counted = page.getByRole("button", { name: /^新到的工作 \d+\+? 项$/ });
   await counted.waitFor();
   await bell.click();
   const menu = page.getByRole("menu");
-  const line = menu.getByRole("menuitem", { name: /^结果待审核 \+\d+/ });
+  const line = menu.getByRole("menuitem", { name: /^咨询待处理 \+1/ });
   await expect.poll(() => counted.count()).toBe(0);
   await menu.getByText("上次查看之后", { exact: true }).waitFor();
   await expect.poll(() => line.count()).toBe(1);

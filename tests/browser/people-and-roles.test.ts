@@ -70,7 +70,7 @@ test("a right that somebody gives is there within seconds, and the form that is 
   await expect.poll(() => him.page.locator("[name=nickName]").inputValue()).toBe("打了一半的名字");
 });
 
-test("two people edit one user: the later one sees both versions field by field and saves what he chose", async () => {
+test("two people edit one user: what the later one did not touch stays as the first left it, a closed account too; only what both changed is asked", async () => {
   const admin = await openJourney("smallDesk");
   const { page } = admin;
   await signInAs(admin, admin.product.admin, "/dashboard");
@@ -81,16 +81,18 @@ test("two people edit one user: the later one sees both versions field by field 
   await page.locator("[name=nickName]").fill("陈宇航");
   await page.locator("[name=remark]").fill("夜班");
   const user = await callAs<User>(admin, "GET", `/api/v1/sys-user/${userId}`);
-  const { nickName, sex, status, version, email } = user;
-  const theirs = { userId, nickName, sex, status, version, email, deptId, phone: "13912340099", remark: "白班" };
+  const { nickName, sex, version, email } = user;
+  const theirs = { userId, nickName, sex, status: "1", version, email, deptId, phone: "13912340099", remark: "白班" };
   await callAs(admin, "PUT", "/api/v1/sys-user", theirs);
   await page.getByRole("button", { name: "保存", exact: true }).click();
   await page.getByText("刚刚有人修改过，您填写的内容还在").waitFor();
-  await page.getByRole("listitem").filter({ hasText: "手机号码" }).getByRole("button", { name: "改用最新" }).click();
+  await page.getByText("您没有改动的已换成最新的：手机号码 13912340099；状态 停用。").waitFor();
+  const asked = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "改用最新" }) });
+  expect(await asked.allTextContents()).toEqual(["备注您填写的：夜班最新的：白班改用最新"]);
   await page.getByRole("button", { name: "以当前内容保存" }).click();
   await page.getByText("更新成功").waitFor();
   const saved = await callAs<User>(admin, "GET", `/api/v1/sys-user/${userId}`);
-  expect([saved.nickName, saved.phone, saved.remark]).toEqual(["陈宇航", "13912340099", "夜班"]);
+  expect([saved.nickName, saved.phone, saved.remark, saved.status]).toEqual(["陈宇航", "13912340099", "夜班", "1"]);
 });
 
 test("before a role is saved its preview names who gains and loses which rights, and nothing changes until it is confirmed", async () => {

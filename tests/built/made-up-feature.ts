@@ -119,7 +119,7 @@ export const editsElsewhere: readonly (readonly [file: string, after: string, ad
   [
     "web/admin/lab/lab.screens.ts",
     "export const labPages = {",
-    `  "/lab/boxes": lazyRouteComponent(() => import("./boxes/boxes.page"), "BoxesPage"),`,
+    `  "/lab/boxes": lazyPart(() => import("./boxes/boxes.page"), "BoxesPage"),`,
   ],
 ];
 

@@ -6,6 +6,7 @@ import {
   type Declared,
   isEndpoint,
   mountBreaches,
+  proofBreaches,
   tagBreaches,
 } from "./rules/contract";
 import { notYet, specifiedCalls } from "./rules/specified-calls";
@@ -32,6 +33,23 @@ test("an action is named after its endpoint", () => {
 
 test("every permission that an endpoint asks for can be granted", () => {
   expect(tagBreaches(mounted)).toEqual([]);
+});
+
+test("whatever opens a person, makes a credential, gives a right or ends a report asks for the password anew", () => {
+  expect(proofBreaches(mounted)).toEqual([]);
+});
+
+test("a sensitive call without the mark and an excuse that nobody needs are found", () => {
+  const reveal = sample({ name: "revealOrder", method: "POST", access: { kind: "staff" } });
+  const withdraw = sample({ method: "POST", access: { kind: "staff", permission: "lab:report:withdraw" } });
+  const marked = sample({
+    method: "POST",
+    access: { kind: "staff", permission: "lab:report:withdraw", needsProof: true },
+  });
+  expect(proofBreaches([reveal, withdraw, marked, sample()], {})).toHaveLength(2);
+  expect(proofBreaches([marked], { revealOrder: "no" })).toEqual([
+    "revealOrder needs no excuse. Remove it from withoutProof.",
+  ]);
 });
 
 test("every call of the specification's section 7 is answered or promised", () => {

@@ -16,6 +16,8 @@ test.each([
   ["spells a screen's address", "web/admin/lab/runs/a.tsx", 'router.history.push("/lab/runs");'],
   ["goes past the addresses that compile", "web/admin/lab/runs/a.tsx", "useRouter().history.push(href);"],
   ["says of a text that it is an address", "web/admin/lab/runs/a.tsx", "const href = text as ScreenHref;"],
+  ["asks the browser's storage", "web/admin/lab/runs/a.tsx", 'localStorage.getItem("a");'],
+  ["draws a part that never comes", "web/admin/lab/runs/a.tsx", 'import { lazy } from "react";'],
   ["runs a statement past the Database port", "worker/features/kits/kits.actions.ts", "await env.DB.batch([]);"],
 ])("%s: found in %s", (what, path, text) => {
   expect(asLines(placeBreaches({ [path]: text })).join()).toContain(what);

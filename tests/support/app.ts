@@ -9,7 +9,7 @@ import type { Database, Query } from "#worker/platform/database/database";
 import type { Deps } from "#worker/platform/deps";
 import { passwords } from "#worker/platform/passwords";
 import { tokens } from "#worker/platform/tokens";
-import { type Browser, type CallInput, openBrowser, type Reply } from "./browser";
+import { type Browser, type CallInput, openBrowser, type Reply, testOrigin } from "./browser";
 import type { Engine } from "./engine-port";
 import { type Cost, costOf, type Meter, newMeter } from "./meter";
 import { type RecordingQueue, recordingQueue } from "./recording-queue";
@@ -130,7 +130,7 @@ async function enginePorts(engine: Engine, given: Partial<Deps> = {}) {
     auditHash: await keyedHash(testSecrets.AUDIT_SECRET),
     passwords: passwords(await keyedHash(testSecrets.PASSWORD_PEPPER)),
     tokens: tokens(testSecrets.TOKEN_SECRET),
-    publicOrigin: "",
+    publicOrigin: testOrigin,
     assets: siteFiles,
   };
 }

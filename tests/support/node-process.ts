@@ -16,7 +16,12 @@ export interface NodeProcess {
 
 /** Starts it and answers when it listens; throws what it printed when it ends before. `settings` without secrets get the tests' own. */
 export async function startNodeHome(settings: Record<string, string>): Promise<NodeProcess> {
-  const { child, ended, output } = spawnNodeHome({ ...testSecrets, LISTEN: "127.0.0.1:0", ...settings });
+  const { child, ended, output } = spawnNodeHome({
+    ...testSecrets,
+    LISTEN: "127.0.0.1:0",
+    PUBLIC_ORIGIN: "https://lab.test",
+    ...settings,
+  });
   const { address } = await Promise.race([
     new Promise<{ address: string }>((resolve) => child.once("message", (message) => resolve(message as never))),
     ended.then(() => {

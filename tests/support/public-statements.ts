@@ -63,7 +63,9 @@ function afterClick(): PageWords[] {
 
 /** What every public page says: as its visitors read it without scripts, and after a click. */
 export async function publicWords(): Promise<PageWords[]> {
-  const shown = sitePages.filter(({ isHidden }) => !isHidden);
+  // What we promise in the documents is read by a lawyer, and says nothing about genes that a study could show.
+  const documents: readonly string[] = ["/privacy", "/terms", "/consent"];
+  const shown = sitePages.filter(({ path, isHidden }) => !isHidden && !documents.includes(path));
   const pages = await Promise.all(shown.map(async ({ path }) => wordsOf(path, (await render(path)).html)));
   return [...pages, ...afterClick()];
 }

@@ -2,6 +2,7 @@ import { createRootRoute, createRouter, Outlet, RouterProvider } from "@tanstack
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrokenPage } from "../shared/broken-page";
+import { parseSearch, stringifySearch } from "../shared/search-codec";
 import { routes } from "./routes";
 
 /** Draws the back office into its shell. */
@@ -12,6 +13,8 @@ export function start(): void {
     defaultPreload: "intent",
     trailingSlash: "never",
     defaultErrorComponent: BrokenPage,
+    parseSearch,
+    stringifySearch,
     // A path of another face is another document.
     defaultNotFoundComponent: () => {
       window.location.replace(window.location.href);

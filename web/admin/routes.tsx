@@ -1,13 +1,15 @@
-import { type AnyRoute, createRoute, lazyRouteComponent, type ParsedLocation, redirect } from "@tanstack/react-router";
+import { type AnyRoute, createRoute, type ParsedLocation, redirect } from "@tanstack/react-router";
 import { ownPath } from "../guard";
 import { enquiryPages } from "./enquiries/enquiries.screens";
 import { labPages } from "./lab/lab.screens";
 import { merchantPages } from "./merchant/merchant.screens";
 import { messagePages } from "./messages/messages.screens";
+import { lazyPart } from "./parts/lazy-part";
 import { privacyPages } from "./privacy/privacy.screens";
 import { AdminProviders } from "./shell/admin-providers";
 import { AdminShell } from "./shell/admin-shell";
 import { enter, homeOfPerson } from "./shell/enter";
+import { placedScreen } from "./shell/placed-screen";
 import { RouteFailure } from "./shell/route-failure";
 import type { AdminScreen, PagesOf } from "./shell/screen";
 import { screenFacts } from "./shell/screen-facts";
@@ -17,10 +19,10 @@ import { systemPages } from "./system/system.screens";
 import { toolPages } from "./tools/tools.screens";
 
 const ownPages = {
-  "/dashboard": lazyRouteComponent(() => import("./dashboard/dashboard.page"), "DashboardPage"),
-  "/dashboard/editor": lazyRouteComponent(() => import("./dashboard/editor.page"), "EditorPage"),
-  "/dashboard/sales": lazyRouteComponent(() => import("./dashboard/sales.page"), "SalesPage"),
-  "/profile/index": lazyRouteComponent(() => import("./profile/profile.page"), "ProfilePage"),
+  "/dashboard": lazyPart(() => import("./dashboard/dashboard.page"), "DashboardPage"),
+  "/dashboard/editor": lazyPart(() => import("./dashboard/editor.page"), "EditorPage"),
+  "/dashboard/sales": lazyPart(() => import("./dashboard/sales.page"), "SalesPage"),
+  "/profile/index": lazyPart(() => import("./profile/profile.page"), "ProfilePage"),
 } as const satisfies PagesOf;
 
 /** The component of every screen; one that the list of screens names and nobody draws does not compile. */
@@ -43,7 +45,7 @@ const screens: readonly AdminScreen[] = Object.entries(pages).map(([path, compon
 }));
 
 /** The screen that a menu put at an address which is none of those above. */
-const screenAt = async (path: string) => (await import("./shell/placed-screen")).placedScreen(screens, path);
+const screenAt = (path: string) => placedScreen(screens, path);
 
 /** The back office's branch of the route tree. */
 export function routes(root: AnyRoute): AnyRoute[] {

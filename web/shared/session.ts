@@ -1,3 +1,5 @@
+import { deviceStorage, readJson, tabStorage, writeJson } from "./browser-storage";
+
 /** Where the browser keeps the staff session: cookie, local storage, and the message between tabs. */
 const tokenCookie = "Admin-Token";
 const appInfoKey = "app_info";
@@ -48,37 +50,19 @@ export function clearSession(): void {
 
 /** Removes what the screens kept for the person: tabs, drafts, column choices. */
 export function forgetPerson(): void {
-  for (const storage of [localStorage, sessionStorage]) {
-    for (const key of Object.keys(storage)) {
+  for (const storage of [deviceStorage, tabStorage]) {
+    for (const key of storage.keys()) {
       if (key === appInfoKey || (key.startsWith(ownPrefix) && !keptKeys.has(key))) storage.removeItem(key);
     }
   }
 }
 
 export function readAppInfo(): AppInfo {
-  return readJson<AppInfo>(localStorage, appInfoKey) ?? {};
+  return readJson<AppInfo>(deviceStorage, appInfoKey) ?? {};
 }
 
 export function saveAppInfo(info: AppInfo): void {
-  writeJson(localStorage, appInfoKey, info);
-}
-
-/** Parsed value of a key; undefined when it is absent, broken, or storage is switched off. */
-export function readJson<T>(storage: Storage, key: string): T | undefined {
-  try {
-    const text = storage.getItem(key);
-    return text === null ? undefined : (JSON.parse(text) as T);
-  } catch {
-    return undefined;
-  }
-}
-
-export function writeJson(storage: Storage, key: string, value: unknown): void {
-  try {
-    storage.setItem(key, JSON.stringify(value));
-  } catch {
-    // A full or forbidden storage costs the memory of a setting, not the work.
-  }
+  writeJson(deviceStorage, appInfoKey, info);
 }
 
 let channel: BroadcastChannel | undefined;

@@ -1,4 +1,6 @@
 import { ownPath } from "../guard";
+import { fetchPage } from "../shared/fetch-page";
+import { oneOf, parseSearch } from "../shared/search-codec";
 import type { EntryState, Navigate, Place } from "./place";
 
 /** A page for visitors by its path, in which `$name` stands for one part and a lone `$` for everything else. */
@@ -6,7 +8,8 @@ export interface VisitorPage {
   readonly path: string;
   readonly title: string;
   readonly description?: string;
-  readonly load: () => Promise<Place["Page"]>;
+  /** `isAhead`: fetched before anybody asked; fails without a word. */
+  readonly load: (isAhead?: boolean) => Promise<Place["Page"] | undefined>;
 }
 
 /** A face hands over its pages and what surrounds them; each document loads only its own face. */
@@ -20,8 +23,8 @@ export interface VisitorFace {
 /** The loader of a page that its module exports under a name. */
 export const lazyPage =
   <N extends string>(load: () => Promise<Readonly<Record<N, Place["Page"]>>>, name: N): VisitorPage["load"] =>
-  () =>
-    load().then((module) => module[name]);
+  (isAhead) =>
+    isAhead ? load().then((module) => module[name]) : fetchPage(load, name);
 
 interface Target {
   readonly page: VisitorPage;
@@ -34,7 +37,9 @@ function targetOf({ pages }: VisitorFace, { pathname, search }: URL, state: Entr
     const params = paramsOf(page.path, pathname);
     if (!params) continue;
     const { title, description } = page;
-    const query = Object.fromEntries(new URLSearchParams(search));
+    const query = Object.fromEntries(
+      Object.entries(parseSearch(search)).map(([name, value]) => [name, oneOf(value) ?? ""]),
+    );
     return { page, place: { path: pathname, title, description, params, search: query, state } };
   }
   return undefined;
@@ -57,7 +62,8 @@ function paramsOf(route: string, path: string): Record<string, string> | undefin
 /** The place at an address, its page loaded, for a document; undefined when the face has no such page. */
 export async function placeAt(face: VisitorFace, address: string, state: EntryState = {}): Promise<Place | undefined> {
   const target = targetOf(face, new URL(address, "https://site.invalid"), state);
-  return target && { ...target.place, Page: await target.page.load() };
+  const Page = await target?.page.load();
+  return target && Page && { ...target.place, Page };
 }
 
 /**
@@ -104,7 +110,7 @@ export function createVisitorRouter(face: VisitorFace) {
     },
     prepare(to: string): void {
       targetOf(face, new URL(to, location.href), {})
-        ?.page.load()
+        ?.page.load(true)
         .catch(() => {});
     },
     subscribe(listener: () => void): () => void {

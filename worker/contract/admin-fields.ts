@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { cursorBody, cursorQuery, text } from "./fields";
+import { readMoment } from "./calendar";
+import { cursorBody, cursorQuery, plainPhone, text } from "./fields";
 import { limits } from "./limits";
 import { messages } from "./messages";
 
@@ -83,7 +84,7 @@ export const partField = z.optional(z.string().check(z.trim(), z.maxLength(64)))
 
 /**
  * A moment of a query: milliseconds UTC, ten digits for seconds, or China's clock as `2026-11-21`, `2026-11-21 09:30` or
- * `2026-11-21 09:30:15`, unless the text names its own zone (ISO 8601).
+ * `2026-11-21 09:30:15`, unless the text names its own zone (ISO 8601). A day that there is not is refused.
  */
 const moment = (timeOfBareDay: string) =>
   z.optional(
@@ -95,11 +96,8 @@ const moment = (timeOfBareDay: string) =>
       ),
       z.pipe(
         z.pipe(
-          z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/)),
-          z.transform((text: string) => {
-            const [day, time = timeOfBareDay] = text.split(/[ T]/);
-            return Date.parse(`${day}T${time}${/Z|[+-]/.test(time) ? "" : "+08:00"}`);
-          }),
+          z.string().check(z.maxLength(40)),
+          z.transform((text: string) => readMoment(text, timeOfBareDay) ?? Number.NaN),
         ),
         z.int(),
       ),
@@ -127,8 +125,8 @@ export const remarkField = z._default(text(0, 255), "");
 export const staffPhoneField = z
   .string({ error: adminMessages.phoneNumberInvalid })
   .check(
-    z.trim(),
-    z.maxLength(32, adminMessages.phoneNumberInvalid),
+    z.maxLength(64, adminMessages.phoneNumberInvalid),
+    z.overwrite(plainPhone),
     z.regex(/^1[3-9]\d{9}$/, adminMessages.phoneNumberInvalid),
   );
 

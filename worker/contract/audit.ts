@@ -85,6 +85,8 @@ export const checkAuditChain = endpoint({
     sealedTo: z.int(),
     sealedAt: z.nullable(z.int()),
     isEnd: z.boolean(),
-    problems: z.array(z.object({ seq: z.int(), kind: z.enum(["missing", "altered", "unchained", "truncated"]) })),
+    problems: z.array(
+      z.object({ seq: z.int(), kind: z.enum(["missing", "altered", "unchained", "truncated", "secret"]) }),
+    ),
   }),
 });

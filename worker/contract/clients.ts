@@ -96,7 +96,7 @@ export const createClient = endpoint({
   title: "新增送检单位",
   method: "POST",
   path: "/api/v1/clients",
-  access: edit,
+  access: { ...edit, needsProof: true },
   body: z.strictObject(form),
   reply: saved,
   auditFields,
@@ -111,7 +111,7 @@ export const updateClient = endpoint({
   title: "修改送检单位",
   method: "PUT",
   path: "/api/v1/clients/{id}",
-  access: edit,
+  access: { ...edit, needsProof: true },
   params: idParams,
   body: z.strictObject({
     ...form,

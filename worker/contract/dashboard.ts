@@ -7,6 +7,7 @@ import { staffRef } from "./lab-fields";
 export const workQueueNames = {
   overdue: "已超时限",
   sms_alarms: "短信提醒",
+  reports_contradicted: "已发布报告与再次检测不同",
   corrections_submitted: "信息更正待复核",
   awaiting_review: "结果待审核",
   results_returned: "结果被退回",

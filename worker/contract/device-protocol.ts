@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isDay } from "./calendar";
 import { endpoint } from "./endpoint";
 
 export const deviceProtocolMessages = {
@@ -94,7 +95,12 @@ export const deviceMessage = z.discriminatedUnion("kind", [
     assayCode: word(32),
     reagentLot: z._default(word(32), ""),
     /** `YYYY-MM-DD`, or empty when unknown. */
-    reagentExpiry: z._default(z.string().check(z.regex(/^(20\d{2}-\d{2}-\d{2})?$/)), ""),
+    reagentExpiry: z._default(
+      z
+        .string()
+        .check(z.refine((text) => text === "" || (text.startsWith("20") && isDay(text)), "日期格式应为 YYYY-MM-DD")),
+      "",
+    ),
     operator: z._default(word(32), ""),
     startedAt: z.int(),
     expectedEndAt: z.int(),

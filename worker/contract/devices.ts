@@ -98,7 +98,7 @@ export const createDevice = endpoint({
   title: "登记检测设备",
   method: "POST",
   path: "/api/v1/devices",
-  access: { kind: "staff", permission: "lab:device:edit" },
+  access: { kind: "staff", permission: "lab:device:edit", needsProof: true },
   body: z.strictObject({
     serial: z
       .string({ error: deviceMessages.serialInvalid })
@@ -116,7 +116,7 @@ export const renewEnrolment = endpoint({
   title: "重新生成登记码",
   method: "POST",
   path: "/api/v1/devices/{id}/enrolment",
-  access: { kind: "staff", permission: "lab:device:edit" },
+  access: { kind: "staff", permission: "lab:device:edit", needsProof: true },
   params: idParams,
   body: z.strictObject({}),
   reply: enrolment,

@@ -8,8 +8,11 @@ export type Access =
   | {
       readonly kind: "staff";
       readonly permission?: string;
-      /** The password must have been given within the last 15 minutes; otherwise 526 with `errors.proof`. */
-      readonly needsProof?: boolean;
+      /**
+       * The password must have been given within the last 15 minutes; otherwise 526 with `errors.proof`. `byContent`: only for
+       * some of what the call can do, and the action asks. Which calls need it: `sensitivePermissions`.
+       */
+      readonly needsProof?: boolean | "byContent";
       /** Also open while the caller must change his password (`mustChange`) or only looks through a role (`viewing`). */
       readonly evenWhile?: readonly ("mustChange" | "viewing")[];
     };

@@ -8,4 +8,4 @@ export interface Envelope<T = unknown> {
   errors?: Record<string, string[]>;
 }
 
-export const codes = { ok: 200, signedOut: 401, sessionEnded: 6401, fieldErrors: 526 } as const;
+export const codes = { ok: 200, signedOut: 401, sessionEnded: 6401, fieldErrors: 526, tooManyRequests: 429 } as const;

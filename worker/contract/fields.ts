@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { limits } from "./limits";
 import { messages } from "./messages";
-import { nameWidth, plainDigits } from "./plain-text";
+import { nameWidth, plainDigits, plainPhone, withoutUnseen } from "./plain-text";
 
-export { isBarcode, isPhone, isReportKey, nameWidth, plainDigits } from "./plain-text";
+export { isBarcode, isPhone, isReportKey, nameWidth, plainDigits, plainPhone } from "./plain-text";
 
 /** The keys of a table of names, as the values of a z.enum. */
 export const keysOf = <T extends Record<string, string>>(names: T) =>
@@ -26,8 +26,8 @@ export function text(min: number, max: number, message: string = messages.invali
 export const phoneField = z
   .string({ error: messages.phoneInvalid })
   .check(
-    z.maxLength(32, messages.phoneInvalid),
-    z.overwrite(plainDigits),
+    z.maxLength(64, messages.phoneInvalid),
+    z.overwrite(plainPhone),
     z.regex(/^1[3-9]\d{9}$/, messages.phoneInvalid),
   );
 
@@ -45,6 +45,7 @@ export const barcodeField = z
   );
 
 export const personNameField = z.string({ error: messages.nameRequired }).check(
+  z.overwrite(withoutUnseen),
   z.trim(),
   z.normalize("NFC"),
   z.minLength(1, messages.nameRequired),

@@ -118,7 +118,7 @@ export const undoChange = endpoint({
   title: "撤销修改",
   method: "POST",
   path: "/api/v1/history/{changeId}/undo",
-  access: { kind: "staff" },
+  access: { kind: "staff", needsProof: "byContent" },
   params: z.strictObject({ changeId: idField }),
   reply: z.object({ changeId: z.string(), count: z.int() }),
   auditFields: [...new Set(Object.values(rowFields).flat())],

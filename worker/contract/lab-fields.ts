@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isDay } from "./calendar";
 import { idField, phoneField, text } from "./fields";
 
 /** The sentence beside every reason that staff must give. */
@@ -11,10 +12,10 @@ export const productCodeField = z
   .string({ error: "请选择产品" })
   .check(z.maxLength(32, "请选择产品"), z.regex(/^[a-z][a-z0-9-]*$/, "请选择产品"));
 
-/** A calendar day `YYYY-MM-DD`. */
-export const dayField = z
-  .string()
-  .check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, "日期格式应为 年-月-日"));
+const dayInvalid = "没有这一天：日期格式应为 年-月-日，例如 2026-11-09";
+
+/** A calendar day of this century that there is, `YYYY-MM-DD`. */
+export const dayField = z.string().check(z.regex(/^20\d{2}-\d{2}-\d{2}$/, dayInvalid), z.refine(isDay, dayInvalid));
 
 export const productRef = z.object({ code: z.string(), name: z.string() });
 export const merchantRef = z.object({ id: z.string(), name: z.string() });
@@ -26,7 +27,7 @@ export const maskedPerson = z.object({ nameMasked: z.string(), phoneMasked: z.st
 /** Whom a search names: looked up by keyed hash, so only a whole phone or a whole name is found. */
 export const searchedPerson = [
   z.strictObject({ phone: phoneField }),
-  z.strictObject({ name: z.string().check(z.trim(), z.minLength(2), z.maxLength(16)) }),
+  z.strictObject({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(16)) }),
 ] as const;
 export const searchedMost = 20;
 

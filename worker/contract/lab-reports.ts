@@ -100,8 +100,11 @@ export const listReports = endpoint({
   query: z.object({
     ...growingQuery,
     state: z.optional(reportState),
-    /** `unviewed`: published and never opened by its owner, the oldest first. */
-    queue: z.optional(z.enum(["unviewed"])),
+    /**
+     * `unviewed`: published and never opened by its owner, the oldest first. `contradicted`: another run of its tube says something
+     * else, and nobody has settled it.
+     */
+    queue: z.optional(z.enum(["unviewed", "contradicted"])),
     /** Published on that day in China. */
     day: z.optional(dayField),
     /** Last opened by its owner on that day in China. */
@@ -211,7 +214,7 @@ export const withdrawReport = endpoint({
   title: "撤回报告",
   method: "POST",
   path: "/api/v1/reports/{id}/withdraw",
-  access: { kind: "staff", permission: "lab:report:withdraw" },
+  access: { kind: "staff", permission: "lab:report:withdraw", needsProof: true },
   params: idParams,
   body: z.strictObject({ reason: reasonField }),
   reply: reportItem,

@@ -55,7 +55,7 @@ export const setMerchantAccount = endpoint({
   title: "停用或启用机构账号",
   method: "PUT",
   path: "/api/v1/merchants/{id}/accounts/{userId}",
-  access: { kind: "staff", permission: "lab:merchant:account" },
+  access: { kind: "staff", permission: "lab:merchant:account", needsProof: true },
   params: z.strictObject({ id: idField, userId: numberParam }),
   body: z.strictObject({ status: z.enum(["on", "off"]) }),
   reply: z.object({ status: z.enum(["on", "off"]) }),

@@ -5,6 +5,7 @@ import { cursorPage, text } from "./fields";
 import { dayField, idParams } from "./lab-fields";
 
 export const merchantMessages = {
+  contractEnds: "合同结束日期不能早于开始日期",
   nameRequired: "请输入机构名称（1-64 个字）",
   shownNameRequired: "请输入报告上显示的名称（1-64 个字）",
   codeInvalid: "机构编号为 2-32 位小写字母、数字或短横线",

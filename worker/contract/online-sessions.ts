@@ -35,7 +35,7 @@ export const endOnlineSessions = endpoint({
   title: "强制下线",
   method: "DELETE",
   path: "/api/v1/online-sessions",
-  access: { kind: "staff", permission: "admin:session:end" },
+  access: { kind: "staff", permission: "admin:session:end", needsProof: true },
   body: z.strictObject({ ids: z.array(z.string().check(z.maxLength(64))).check(z.minLength(1), z.maxLength(50)) }),
   reply: z.object({ count: z.int() }),
   auditFields: ["sessions"],

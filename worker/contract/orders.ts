@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { growingQuery, partField, timeSpan } from "./admin-fields";
+import { growingQuery, partField } from "./admin-fields";
+import { readBirth, readMoment } from "./calendar";
 import { endpoint } from "./endpoint";
 import { barcodeField, cursorPage, idField, keysOf, personNameField, phoneField, text } from "./fields";
 import { idParams, productCodeField, reasonField, timeOrNull } from "./lab-fields";
@@ -10,14 +11,19 @@ export const orderMessages = {
   patientRequired: "请填写患者编号（1-64 个字）",
   consentRequired: "没有写明知情同意：请填写同意书编号和签署时间",
   consentLater: "知情同意的签署时间不能晚于现在",
-  birth: "出生日期格式应为 年-月-日",
+  consentTime: "同意时间不是有效的时间：格式如 2026-11-19 09:40",
+  birth: "出生日期不是有效的日期：格式如 1990-05-17，可以只写年或年月",
+  birthLater: "出生日期不能晚于今天",
+  consentDenied: "知情同意书写明不同意（provision.type 为 deny），不能送检",
+  consentOver: "知情同意书已过期或还没有生效（provision.period）",
+  consentOfOther: "知情同意书是另一位患者的（Consent.patient）",
   priority: "优先级应为 普通 或 加急",
   sex: "性别应为 男、女 或 未知",
   product: "该送检单位不能送检这个产品",
   tubeUnknown: "没有发给该送检单位的这个采样管",
   tubeOtherProduct: "采样管不是这个产品的",
   tubeTaken: "采样管已属于另一个订单",
-  tubeUnusable: "采样管不能再使用",
+  tubeUnusable: "采样管不能再用于下单：订单须在本人绑定采样管之前提交",
   repeated: "文件中有重复的订单号",
   different: (fields: string) => `订单号已存在，内容不同：${fields}`,
   headings: (missing: string) => `缺少列：${missing}`,
@@ -54,7 +60,13 @@ const patient = {
   name: z.optional(personNameField),
   phone: z.optional(phoneField),
   birth: z.optional(
-    z.string().check(z.regex(/^(19|20)\d\d(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, orderMessages.birth)),
+    z.pipe(
+      z.pipe(
+        z.string({ error: orderMessages.birth }).check(z.maxLength(40, orderMessages.birth)),
+        z.transform((text: string) => readBirth(text)),
+      ),
+      z.string({ error: orderMessages.birth }),
+    ),
   ),
   sex: z.optional(z.enum(["male", "female", "unknown"], { error: orderMessages.sex })),
 };
@@ -67,7 +79,13 @@ export const orderFields = z.object({
   barcode: z.optional(barcodeField),
   priority: z._default(z.enum(["routine", "urgent"], { error: orderMessages.priority }), "routine"),
   consentRef: text(1, 64, orderMessages.consentRequired),
-  consentAt: z.pipe(timeSpan.beginTime, z.number({ error: orderMessages.consentRequired })),
+  consentAt: z.pipe(
+    z.pipe(
+      z.string({ error: orderMessages.consentRequired }).check(z.maxLength(40, orderMessages.consentTime)),
+      z.transform((text: string) => readMoment(text)),
+    ),
+    z.number({ error: orderMessages.consentTime }),
+  ),
 });
 export type OrderFields = z.output<typeof orderFields>;
 
@@ -236,7 +254,7 @@ export const revealOrder = endpoint({
   title: "查看送检订单的患者信息",
   method: "POST",
   path: "/api/v1/client-orders/{id}/reveal",
-  access: { kind: "staff", permission: "lab:order:reveal" },
+  access: { kind: "staff", permission: "lab:order:reveal", needsProof: true },
   params: idParams,
   body: z.strictObject({ reason: reasonField }),
   reply: z.object(patient),

@@ -2,10 +2,36 @@
 
 const fullWidthDigit = /[０-９]/g;
 
-/** Digits as Chinese keyboards type them (full width, spaces, dashes) turned into plain ASCII digits. */
-export function plainDigits(text: string): string {
-  return text.replace(fullWidthDigit, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0)).replace(/[\s-]/g, "");
-}
+/** Zero-width characters, direction marks and forms of display, which come along with what is copied and which nobody sees. */
+// biome-ignore lint/suspicious/noMisleadingCharacterClass: each of them is taken away by itself, whatever it joins
+const unseen = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]/g;
+
+export const withoutUnseen = (text: string): string => text.replace(unseen, "");
+
+/**
+ * A number as people type, paste and scan it, as plain digits: full-width ones, blanks, dashes of every length, what nobody sees,
+ * the mark before a code that a scanner writes (`]C1`) with its separators, the apostrophe of a spreadsheet. Everything else stays,
+ * so that what is no number is refused as it was typed.
+ */
+export const plainDigits = (text: string): string =>
+  withoutUnseen(text)
+    .replace(/\p{Cc}/gu, "")
+    .trim()
+    .replace(/^\][A-Za-z]\d/, "")
+    .replace(/^['’‘＇`]/, "")
+    .replace(fullWidthDigit, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))
+    .replace(/[\s\p{Pd}\u2212]/gu, "");
+
+/** The same for a phone of the mainland: without its country code. */
+export const plainPhone = (text: string): string => plainDigits(text).replace(/^(?:[+＋]86|0086|86)(?=1\d{10}$)/, "");
+
+/** What two spellings of one name share, for looking it up: without blanks, dots between parts, width and case. */
+export const foldedName = (name: string): string =>
+  name
+    .normalize("NFKC")
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
+    .replace(/[\s.·•‧∙⋅・]/gu, "")
+    .toLowerCase();
 
 /** Width of a name as the specification counts it: a UTF-16 unit above 255 counts as two. */
 export function nameWidth(name: string): number {

@@ -44,7 +44,7 @@ export const viewReport = endpoint({
   title: "查看报告内容",
   method: "POST",
   path: "/api/v1/reports/{id}/view",
-  access: { kind: "staff", permission: "lab:report:view" },
+  access: { kind: "staff", permission: "lab:report:view", needsProof: true },
   params: idParams,
   body: z.strictObject({ version: z.int().check(z.gte(1), z.lte(999)) }),
   reply: z.object({
@@ -61,7 +61,7 @@ export const previewReport = endpoint({
   title: "预览待发布的报告",
   method: "POST",
   path: "/api/v1/result-sets/{id}/report-preview",
-  access: { kind: "staff", permission: "lab:report:publish" },
+  access: { kind: "staff", permission: "lab:report:publish", needsProof: true },
   params: idParams,
   reply: z.object({ ...seen, warning: z.nullable(z.string()) }),
 });

@@ -29,6 +29,7 @@ export const holdRuleNames = {
   delta: "与既往结果不同",
   delta_pending: "与既往结果核对",
   repeated_barcode: "重复条码",
+  second_run: "重复检测结果不同",
 } as const;
 export type HoldRule = keyof typeof holdRuleNames;
 
@@ -43,7 +44,7 @@ export type HoldSubject = z.output<typeof holdSubject>;
 export const rulesAskingTime: readonly HoldRule[] = ["run_time"];
 
 /** Rules whose doubt a reviewer settles result by result, never for a whole run. */
-export const rulesStatedSingly: readonly HoldRule[] = ["placement", "repeated_barcode", "delta"];
+export const rulesStatedSingly: readonly HoldRule[] = ["placement", "repeated_barcode", "second_run", "delta"];
 
 /** Rules about two results at once: a reviewer settles them by saying which one stands, never by a bare reason. */
 export const rulesSettled: readonly HoldRule[] = ["delta"];

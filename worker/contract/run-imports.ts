@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { growingQuery } from "./admin-fields";
 import { endpoint } from "./endpoint";
-import { cursorPage, text } from "./fields";
+import { cursorPage, plainDigits, text } from "./fields";
 import { controlVerdict, previewWell, wellVerdict } from "./import-wells";
 import {
   boxCodeField,
@@ -189,7 +189,16 @@ export const setImportMappings = endpoint({
     /** Code of the plate that was measured; empty for none of ours. */
     plateCode: z.optional(text(0, 32)),
     samples: z._default(
-      z.record(text(1, 128), z.string().check(z.regex(/^(\d{6,13}|ignore)?$/, importMessages.mappingBarcode))),
+      z.record(
+        text(1, 128),
+        z
+          .string()
+          .check(
+            z.maxLength(64),
+            z.overwrite(plainDigits),
+            z.regex(/^(\d{6,13}|ignore)?$/, importMessages.mappingBarcode),
+          ),
+      ),
       {},
     ),
     assays: z._default(z.record(text(1, 128), z.string().check(z.maxLength(64))), {}),

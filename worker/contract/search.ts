@@ -37,6 +37,6 @@ export const searchRecords = endpoint({
   method: "POST",
   path: "/api/v1/search",
   access: { kind: "staff", evenWhile: ["viewing"] },
-  body: z.strictObject({ text: z.string().check(z.trim(), z.minLength(2), z.maxLength(32)) }),
+  body: z.strictObject({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)) }),
   reply: z.object({ list: z.array(foundRecord) }),
 });

@@ -172,7 +172,7 @@ export const updateUser = endpoint({
   title: "修改用户",
   method: "PUT",
   path: "/api/v1/sys-user",
-  access: { kind: "staff", permission: "admin:sysUser:edit" },
+  access: { kind: "staff", permission: "admin:sysUser:edit", needsProof: "byContent" },
   body: z.extend(editBody({ ...userForm, deptId: z.nullable(userForm.deptId) }, userItem), {
     userId: z.int().check(z.gte(1)),
   }),
@@ -212,7 +212,7 @@ export const setUserStatus = endpoint({
   title: "停用或启用用户",
   method: "PUT",
   path: "/api/v1/user/status",
-  access: { kind: "staff", permission: "admin:sysUser:status" },
+  access: { kind: "staff", permission: "admin:sysUser:status", needsProof: true },
   body: z.strictObject({
     userId: z.int().check(z.gte(1)),
     status: statusField,

@@ -185,7 +185,7 @@ export function mountLocalWeChat(app: Hono<AppEnv>): void {
 
 async function tell(app: Hono<AppEnv>, c: Context<AppEnv>): Promise<void> {
   for (const event of wechat.untold.splice(0)) {
-    const { query, body } = await sentEvent({ ...credentials, ...eventKeys }, event, localClock.now());
+    const { query, body } = await sentEvent({ ...credentials, ...eventKeys }, event, c.get("deps").clock.now());
     const url = new URL(`${receiveWechatEvent.path}?${new URLSearchParams(query)}`, c.req.url);
     await app.fetch(new Request(url, { method: "POST", body, headers: { "content-type": "text/xml" } }), c.env);
   }

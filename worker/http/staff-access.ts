@@ -20,7 +20,7 @@ export function admit(
   const needed = access.permission;
   if (needed && !holds(caller.permissions, needed)) throw forbidden(messages.forbidden, `needs ${needed}`);
   if (caller.viewAs && endpoint.method !== "GET" && !isOpenWhile("viewing")) throw forbidden(adminMessages.viewingOnly);
-  if (access.needsProof) demandProof(caller, now);
+  if (access.needsProof === true) demandProof(caller, now);
 }
 
 /** Refuses a caller whose password was last given more than 15 minutes ago, for calls that are sensitive by what they change. */

@@ -1,15 +1,20 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 
+/** The least bits of a network that can be somebody's own: 10.0.0.0/8 and fc00::/7. */
+const bitsMin = { ipv4: 8, ipv6: 7 } as const;
+
 /** Networks whose machines may say who asked them: "10.0.0.0/8, ::1"; throws on anything else. */
 export function trustedProxies(text: string): BlockList {
   const list = new BlockList();
   for (const part of text.split(",").map((one) => one.trim())) {
     if (part === "") continue;
-    const [address = "", bits] = part.split("/");
+    const [address = "", bits, ...more] = part.split("/");
     const family = familyOf(address);
     if (family === undefined) throw new Error(`${part} is no network`);
     if (bits === undefined) list.addAddress(address, family);
+    else if (more.length > 0 || !/^\d{1,3}$/.test(bits) || Number(bits) < bitsMin[family])
+      throw new Error(`${part} is no network of one's own`);
     else list.addSubnet(address, Number(bits), family);
   }
   return list;

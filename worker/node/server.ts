@@ -35,7 +35,7 @@ export async function serveHttp(
   };
   const listener = getRequestListener(answerAndPart, { overrideGlobalObjects: false, hostname: "localhost" });
   const server = createServer((incoming, outgoing) => {
-    if (!incoming.url?.startsWith("/")) return void outgoing.writeHead(400).end();
+    if (!incoming.url?.startsWith("/") || hostsOf(incoming) !== 1) return void outgoing.writeHead(400).end();
     tellClient(incoming, proxies);
     void listener(incoming, outgoing);
   });
@@ -54,6 +54,10 @@ export async function serveHttp(
     },
   };
 }
+
+/** One that is named twice means one thing to a proxy and another to us (RFC 9112 3.2). */
+const hostsOf = ({ rawHeaders }: IncomingMessage) =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length;
 
 /** Puts in place of what the request says of its way here what is known of it. */
 function tellClient(incoming: IncomingMessage, proxies: ServerOptions["proxies"]): void {

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { systemClock } from "../platform/clock";
 import { chosenRobots } from "../platform/robot-vendors/chosen-robots";
 import { secretNames, secretProblems, unforeseenCharacters } from "../platform/secrets";
+import { originMissing } from "../platform/site-origin";
 import { chosenCaptcha } from "../platform/sms-vendors/chosen-captcha";
 import { chosenSms } from "../platform/sms-vendors/chosen-sms";
 import { chosenAccount } from "../platform/wechat-vendor/chosen-account";
@@ -77,9 +78,9 @@ const families = new Set(names.map((name) => name.split("_")[0] as string).filte
 
 /**
  * Settings from the environment and from the file that SETTINGS_FILE names; the environment comes first. NAME_FILE is a file
- * that holds the value. Throws one error that names everything that is missing, weak, unreadable or unknown, never a value.
+ * that holds the value. `isPublic`: customers reach it. Throws one error that names everything that is missing, weak, unreadable or unknown, never a value.
  */
-export function readSettings(environment: Given): Settings {
+export function readSettings(environment: Given, { isPublic = false } = {}): Settings {
   const problems: string[] = [];
   const value = givenValues({ names, families }, environment, problems);
   const values = Object.fromEntries(
@@ -87,6 +88,7 @@ export function readSettings(environment: Given): Settings {
   ) as Record<Name, string>;
   const listen = listenOf(values.LISTEN, problems);
   const settings: Settings = { ...listen, database: databaseOf(values), files: filesOf(values), values };
+  if (isPublic && values.PUBLIC_ORIGIN === "") problems.push(originMissing);
   problems.push(...secretProblems(values), ...placesProblems(values), ...vendorProblems(values));
   if (problems.length > 0)
     throw new Error(
@@ -146,7 +148,7 @@ function placesProblems(values: Record<Name, string>): string[] {
   try {
     trustedProxies(TRUSTED_PROXIES);
   } catch {
-    problems.push('TRUSTED_PROXIES must be networks, such as "10.0.0.0/8, ::1"');
+    problems.push('TRUSTED_PROXIES must be networks, such as "10.0.0.0/8, ::1", and not half of the internet');
   }
   return problems;
 }

@@ -51,7 +51,7 @@ export interface Deps {
   /** Files by which WeChat knows the site's host, by their names. */
   readonly hostProofs?: ReadonlyMap<string, string> | undefined;
   readonly assets: { fetch(request: Request): Promise<Response> };
-  /** Address under which customers reach the site, for printed codes; empty means the address of the request. */
+  /** Address under which customers reach the site, for printed codes; empty only in a local run (`siteOrigin`). */
   readonly publicOrigin: string;
   /** `mailto:` or `https:` address to which holes are reported. */
   readonly securityContact?: string;

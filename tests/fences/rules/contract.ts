@@ -1,5 +1,6 @@
 import type { Endpoint } from "#contract/endpoint";
-import { permissions } from "#contract/permissions";
+import { type Permission, permissions } from "#contract/permissions";
+import { sensitivePermissions } from "#contract/sensitive-permissions";
 
 /** What the rules read of an endpoint. */
 export type Declared = Pick<Endpoint, "name" | "title" | "method" | "path" | "access">;
@@ -67,6 +68,48 @@ export function tagBreaches(endpoints: readonly Declared[]): string[] {
       ? []
       : [`${name} asks for ${tag}, which worker/contract/permissions.ts does not know.`];
   });
+}
+
+/** What a call of that name does is sensitive whatever permission it asks for. */
+const sensitiveNames = /^(reveal|export|undo|reset|withdraw)|Password|Secret|Totp$|Key$|Sessions$/;
+
+/** Calls with a sensitive permission or name that do not need the password anew, and why. */
+export const withoutProof: Readonly<Record<string, string>> = {
+  checkBundle: "looks only",
+  checkUserImport: "looks only",
+  previewRole: "looks only",
+  readImportTemplate: "an empty table",
+  continueRuleUpdate: "goes on with what was started with the password",
+  readReportSheets: "reads the job that was started with the password",
+  setReportPolicy: "says how later updates are made, publishes nothing",
+  sendDelivery: "sends nothing new to an address that was set with the password",
+  revokeDevice: "takes a device's access away",
+  undoAcceptance: "puts a sample back by one step",
+  setOwnPassword: "asks for the password itself",
+  endOwnSessions: "ends the caller's own",
+};
+
+/** Calls that open a person, make a credential, give a right or end a report, and do not ask for the password anew. */
+export function proofBreaches(
+  endpoints: readonly (Declared & Pick<Endpoint, "isFile">)[],
+  excused: Readonly<Record<string, string>> = withoutProof,
+): string[] {
+  const needed = endpoints.filter(({ name, method, access, isFile }) => {
+    if (access.kind !== "staff") return false;
+    const isOfPermission = access.permission !== undefined && sensitivePermissions[access.permission as Permission];
+    const acts = method !== "GET" || isFile === true;
+    return acts && (isOfPermission || sensitiveNames.test(name));
+  });
+  const open = needed.filter(({ access }) => access.kind === "staff" && !access.needsProof);
+  const stale = Object.keys(excused).filter((name) => !open.some((one) => one.name === name));
+  return [
+    ...open
+      .filter(({ name }) => !(name in excused))
+      .map(
+        ({ name }) => `${name} is sensitive and does not need the password anew. Mark it needsProof in its contract.`,
+      ),
+    ...stale.map((name) => `${name} needs no excuse. Remove it from withoutProof.`),
+  ];
 }
 
 /** Specified calls that nothing answers, and excuses that are out of date. */

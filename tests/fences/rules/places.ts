@@ -52,6 +52,24 @@ function isClaimedAddress(node: SyntaxNode): boolean {
 
 const places: readonly Place[] = [
   {
+    what: "asks the browser's storage, which may throw",
+    sign: /\b(local|session)Storage\b/,
+    remedy: "Use tabStorage or deviceStorage of web/shared/browser-storage.ts",
+    applies: /^web\//,
+    // first.ts stands inside the documents and imports nothing of the app.
+    exempt: /^web\/(shared\/browser-storage|first)\.ts$/,
+    matches: (node) => isName(node, "localStorage") || isName(node, "sessionStorage"),
+  },
+  {
+    what: "draws a part that never comes once its file could not be fetched",
+    sign: /\blazy(RouteComponent)?\b/,
+    remedy: "Use lazyPart or onOpening of web/admin/parts/lazy-part.tsx",
+    applies: /^web\//,
+    exempt: nothing,
+    matches: (node) =>
+      node.type === "ImportSpecifier" && (isName(node.imported, "lazy") || isName(node.imported, "lazyRouteComponent")),
+  },
+  {
     what: "reads the clock",
     sign: /\bDate\b/,
     remedy: "Take the time from deps.clock (web: web/shared/clock.ts)",

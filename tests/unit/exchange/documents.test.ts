@@ -154,6 +154,16 @@ test("VCF 4.3: ALDH2 rs671 GA is chr12 111803962 G A 0/1; letters of the reverse
   expect(parser.getMetadata("sitesLeftOut")).toBe("rs99999999");
 });
 
+test("a gene under whatever name makes no field and no line of a VCF", () => {
+  const [site] = alcohol.sites;
+  if (!site) throw new Error("the sample has sites");
+  const forged = { ...alcohol, sites: [{ ...site, gene: "ALDH2;GT=1\tPASS\nchr1\t1\trs1\tA\tG" }] };
+  const { variants } = parsedVcf(vcfOf([forged], at));
+  expect(variants.map(({ ID, INFO }) => [ID, INFO])).toEqual([
+    [["rs671"], { GENE: ["ALDH2;GT=1\tPASS\nchr1\t1\trs1\tA\tG"] }],
+  ]);
+});
+
 test("for PharmCAT: what was not called is left out, and the file says that the rest is not the reference", () => {
   const text = vcfOf([folate], at, true);
   expect(parsedVcf(text).variants.map(({ ID }) => ID?.[0])).toEqual(["rs1801131", "rs1801133"]);

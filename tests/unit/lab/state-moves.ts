@@ -106,12 +106,16 @@ export const legalMoves = {
     accepted -supersede-> superseded`,
   resultSet: `
     draft -submit-> submitted
+    draft -retest-> revoked
     draft -revoke-> revoked
     submitted -review-> reviewed
     submitted -return-> returned
+    submitted -retest-> revoked
     returned -reopen-> draft
+    returned -retest-> revoked
     returned -revoke-> revoked
     reviewed -release-> released
+    reviewed -retest-> revoked
     reviewed -revoke-> revoked`,
   report: `
     pending -make_ready-> ready

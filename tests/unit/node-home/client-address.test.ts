@@ -30,6 +30,18 @@ test("a chain that is no address ends at the last one that is", () => {
   expect(clientOf(arriving("10.0.0.1"), proxies).address).toBe("10.0.0.1");
 });
 
-test.each(["10.0.0.0/40", "the proxy", "10.0.0.0/8 and others"])("%s is no list of networks", (text) => {
+test.each([
+  "10.0.0.0/",
+  "10.0.0.0/0",
+  "10.0.0.0/0x0",
+  "10.0.0.0/7",
+  "10.0.0.0/8/8",
+  "::/0",
+  "::/",
+  "10.0.0.0/ 8",
+  "10.0.0.0/40",
+  "the proxy",
+  "10.0.0.0/8 and others",
+])("%s is no list of networks", (text) => {
   expect(() => trustedProxies(text)).toThrow();
 });

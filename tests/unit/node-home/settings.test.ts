@@ -23,6 +23,12 @@ function refusal(environment: Record<string, string>): string {
   }
 }
 
+test("a home that customers reach has to know its own address", () => {
+  expect(() => readSettings({ ...testSecrets }, { isPublic: true })).toThrow(/PUBLIC_ORIGIN is missing/);
+  const settings = readSettings({ ...testSecrets, PUBLIC_ORIGIN: "https://www.example.cn" }, { isPublic: true });
+  expect(settings.values.PUBLIC_ORIGIN).toBe("https://www.example.cn");
+});
+
 test("secrets alone are enough: a file as database, a folder for files, this machine only", () => {
   const { host, port, database, files } = readSettings({ ...testSecrets, DATA_FOLDER: "/var/lib/gene" });
   expect({ host, port, database, files }).toEqual({

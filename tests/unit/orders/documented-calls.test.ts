@@ -17,7 +17,10 @@ test("every documented call has the address of one of ours, and the page has all
 
 test("the documented bodies are taken", () => {
   const [fhir, csv, , step] = calls.map(({ body }) => body);
-  const orders = [orderOfFhir(JSON.parse((fhir ?? "").replace("$BARCODE", "2000000002017"))), ordersOfCsv(csv ?? "")];
+  const orders = [
+    orderOfFhir(JSON.parse((fhir ?? "").replace("$BARCODE", "2000000002017")), Date.now()),
+    ordersOfCsv(csv ?? ""),
+  ];
   for (const read of orders.flatMap((lines) => [...lines])) {
     const { values } = read as { values: object };
     expect(orderFields.safeParse(values)).toMatchObject({ success: true, data: { product: "alcohol" } });

@@ -53,7 +53,20 @@ test("addresses of the public internet are told from all others", () => {
     expect([address, isPublicAddress(address)]).toEqual([address, true]);
   for (const address of [
     ...["127.0.0.1", "10.0.0.1", "172.16.3.4", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1"],
-    ...["255.255.255.255", "198.18.0.1", "::1", "::", "fe80::1", "fd00::1", "::ffff:127.0.0.1", "64:ff9b::7f00:1"],
+    ...[
+      "255.255.255.255",
+      "198.18.0.1",
+      "168.63.129.16",
+      "192.88.99.1",
+      "3fff::1",
+      "3fff:fff::1",
+      "::1",
+      "::",
+      "fe80::1",
+      "fd00::1",
+      "::ffff:127.0.0.1",
+      "64:ff9b::7f00:1",
+    ],
     ...["2001:db8::1", "2002:7f00:1::", "ff02::1"],
   ])
     expect([address, isPublicAddress(address)]).toEqual([address, false]);

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { orderMessages } from "#contract/orders";
 import { orderOfFhir, ordersOfCsv } from "#worker/features/orders/order-files.rules";
 
+const now = Date.UTC(2026, 10, 20, 2);
+
 test("whatever is no order is refused, whatever it is", () => {
   const request = { resourceType: "ServiceRequest", status: "active", intent: "order" };
   for (const document of [
@@ -13,21 +15,64 @@ test("whatever is no order is refused, whatever it is", () => {
     ],
     { resourceType: "Bundle", entry: [{ resource: request }, { resource: request }] },
   ])
-    expect([document, orderOfFhir(document)]).toEqual([document, orderMessages.notFhir]);
-  expect(orderOfFhir({ ...request, code: { coding: "x" }, subject: [], specimen: 3, identifier: [null] })).toEqual([
-    { line: 1, values: { product: "", priority: "routine" } },
-  ]);
+    expect([document, orderOfFhir(document, now)]).toEqual([document, orderMessages.notFhir]);
+  expect(orderOfFhir({ ...request, code: { coding: "x" }, subject: [], specimen: 3, identifier: [null] }, now)).toEqual(
+    [{ line: 1, values: { product: "", priority: "routine" } }],
+  );
 });
 
 test("a consent that is not active is none", () => {
   const consent = { resourceType: "Consent", status: "rejected", identifier: [{ value: "C" }], dateTime: "2026-01-01" };
-  const [line] = orderOfFhir({
-    resourceType: "ServiceRequest",
-    status: "active",
-    intent: "original-order",
-    contained: [consent],
-  }) as readonly { values: object }[];
+  const [line] = orderOfFhir(
+    {
+      resourceType: "ServiceRequest",
+      status: "active",
+      intent: "original-order",
+      contained: [consent],
+    },
+    now,
+  ) as readonly { values: object }[];
   expect(line?.values).not.toHaveProperty("consentRef");
+});
+
+const signed = { resourceType: "Consent", status: "active", identifier: [{ value: "C" }], dateTime: "2026-11-19" };
+const patient = { resourceType: "Patient", id: "p", identifier: [{ value: "MR-1" }] };
+const other = { resourceType: "Patient", id: "q", identifier: [{ value: "MR-2" }] };
+
+test.each<[string, object, string | undefined]>([
+  ["says nothing of rules", {}, undefined],
+  ["permits", { provision: { type: "permit" } }, undefined],
+  ["denies", { provision: { type: "deny" } }, "consentRef"],
+  ["denies in an exception", { provision: { type: "permit", provision: [{ type: "deny" }] } }, "consentRef"],
+  ["is over", { provision: { period: { end: "2026-11-18" } } }, "consentAt"],
+  ["ends with its month", { provision: { period: { end: "2026-11" } } }, undefined],
+  ["begins tomorrow", { provision: { type: "permit", period: { start: "2026-11-21" } } }, "consentAt"],
+  ["ends on a day that there is not", { provision: { period: { end: "2027-02-31" } } }, "consentAt"],
+  ["is the patient's", { patient: { reference: "#p" } }, undefined],
+  ["names the patient by his number", { patient: { identifier: { value: "MR-1" } } }, undefined],
+  ["is another patient's", { patient: { reference: "#q" } }, "patientId"],
+  ["is somebody's who is not in the bundle", { patient: { reference: "Patient/99" } }, "patientId"],
+])("a consent that %s", (_, more, field) => {
+  const [line] = orderOfFhir(
+    {
+      resourceType: "ServiceRequest",
+      status: "active",
+      intent: "order",
+      subject: { reference: "#p" },
+      contained: [patient, other, { ...signed, ...more }],
+    },
+    now,
+  ) as readonly { objection?: { field: string } }[];
+  expect(line?.objection?.field).toBe(field);
+});
+
+test("a consent that denies is not passed over for another one that does not", () => {
+  const contained = [patient, signed, { ...signed, provision: { type: "deny" } }];
+  const [line] = orderOfFhir(
+    { resourceType: "ServiceRequest", status: "active", intent: "order", subject: { reference: "#p" }, contained },
+    now,
+  ) as readonly { objection?: { field: string } }[];
+  expect(line?.objection?.field).toBe("consentRef");
 });
 
 test("a file is told by its headings in any order, and empty lines keep their numbers", () => {

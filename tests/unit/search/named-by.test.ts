@@ -21,14 +21,25 @@ describe("what a text may name", () => {
       user: { name: "王琳" },
       person: { name: "王琳" },
     });
+    expect(namedBy("王").person).toEqual({ name: "王" });
     expect(namedBy("王".repeat(17)).person).toBeUndefined();
+  });
+
+  it("a name has letters of any script, with dots and blanks between its parts", () => {
+    expect(namedBy("阿卜杜拉·买买提").person).toEqual({ name: "阿卜杜拉·买买提" });
+    expect(namedBy("Müller Li").person).toEqual({ name: "Müller Li" });
+    expect(namedBy("A261123-0001").person).toBeUndefined();
+  });
+
+  it("what comes along unseen when a number is copied does not matter", () => {
+    expect(namedBy("\u202d+86 139–1234–0001\u202c").person).toEqual({ phone: "13912340001" });
   });
 
   it("letters begin a number, a code or a user name, a report's key when they are letters alone, its number after BG", () => {
     const text = "a261123-0001";
     const user = { name: text };
     expect(namedBy(text)).toEqual({ code: "A261123-0001", instrument: text, merchant: text, user });
-    expect(namedBy("abcde").reportKey).toBe("ABCDE");
+    expect(namedBy("abcde")).toMatchObject({ reportKey: "ABCDE", person: { name: "abcde" } });
     expect(namedBy("BG00000123").reportSerial).toBe(123);
   });
 

@@ -62,7 +62,7 @@ describe("signing out", () => {
   it("keeps the looks and the remembered name when the reply has the browser clear its storage", async () => {
     const local = new FakeStorage();
     Object.assign(local, { "admin:settings": '{"colour":"#2e9e5b"}', "admin:user-name": "li", "admin:tabs": "[]" });
-    vi.stubGlobal("localStorage", local);
+    vi.stubGlobal("window", { localStorage: local });
     await keepOwnStorage(async () => {
       for (const key of Object.keys(local)) delete local[key];
     });
@@ -81,8 +81,7 @@ describe("signing out", () => {
     const tab = new FakeStorage();
     Object.assign(tab, { "admin:tabs": "[]", other: "1" });
     const page = { cookie: "" };
-    vi.stubGlobal("localStorage", local);
-    vi.stubGlobal("sessionStorage", tab);
+    vi.stubGlobal("window", { localStorage: local, sessionStorage: tab });
     vi.stubGlobal("document", page);
     vi.stubGlobal("location", { protocol: "https:", hostname: "lab.example" });
     clearSession();

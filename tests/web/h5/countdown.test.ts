@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { tabStorage } from "../../../web/h5/browser-storage";
 import { clockLeft, forgetSentCode, keepSentCode, readSentCode, secondsLeft } from "../../../web/h5/verify/countdown";
+import { tabStorage } from "../../../web/shared/browser-storage";
 
 beforeEach(() => tabStorage.clear());
 

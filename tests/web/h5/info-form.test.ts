@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from "vitest";
-import { tabStorage } from "../../../web/h5/browser-storage";
 import { attemptKey, forgetDraft, keepDraft, readDraft } from "../../../web/h5/info/info.draft";
 import {
   emptyForm,
@@ -11,6 +10,7 @@ import {
   missingFields,
   numberFrom,
 } from "../../../web/h5/info/info.form";
+import { tabStorage } from "../../../web/shared/browser-storage";
 
 const today = { year: 2026, month: 11 };
 const filled: InfoForm = {

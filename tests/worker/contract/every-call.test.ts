@@ -120,7 +120,7 @@ describe("with input that its rightful caller succeeds with, every guarded call"
   test("that asks for a fresh password refuses a session that gave it long ago", async () => {
     const who = await whoseSession(stage.world, { provenAt: 1 });
     const sensitive = guarded("staff").filter(
-      ({ endpoint: { access } }) => access.kind === "staff" && access.needsProof,
+      ({ endpoint: { access } }) => access.kind === "staff" && access.needsProof === true,
     );
     expect(sensitive.length).toBeGreaterThan(15);
     expect(await refusedAll(stage.world, sensitive, who, 422, 526)).toEqual(clean);

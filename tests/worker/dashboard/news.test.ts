@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readNews, seeNews } from "#contract/dashboard";
 import { submitResultSets } from "#contract/result-sets";
+import { signedInStaff } from "#tests/support/factories";
 import { createLaboratory, type Laboratory, measuredTubes } from "../plates";
 
 const news = async ({ world }: Laboratory, as: Laboratory["reviewer"]) => {
@@ -37,4 +38,17 @@ test("what was looked at does not come back, whatever an older tab says, and not
   await world.call(submitResultSets, { as: technician, body: { ids } });
   expect(await news(lab, as)).toEqual({ awaiting_review: 2 });
   expect((await world.cost(() => world.call(readNews, { as }))).roundTrips).toBe(1);
+});
+
+test("who never looked is told of what came since he signed in, not of the whole queue", async () => {
+  const lab = await createLaboratory();
+  const { world, technician } = lab;
+  const { ids } = await measuredTubes(lab, 3);
+  await world.call(submitResultSets, { as: technician, body: { ids: ids.slice(0, 2) } });
+  world.clock.advance(60_000);
+  const newcomer = await signedInStaff(world, { permissions: ["lab:result:list", "lab:result:review"] });
+  expect(await news(lab, newcomer)).toEqual({});
+  world.clock.advance(60_000);
+  await world.call(submitResultSets, { as: technician, body: { ids: ids.slice(2) } });
+  expect(await news(lab, newcomer)).toEqual({ awaiting_review: 1 });
 });

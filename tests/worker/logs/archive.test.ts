@@ -134,6 +134,28 @@ test("the chain is proved through the archive, on the screen and by the command,
   expect((await walk(reader)).problems).toEqual(lost);
 });
 
+test.each([
+  [
+    "the newest segment, and all that follows",
+    ["delete from audit_segments where number = 2", "delete from audit_events"],
+  ],
+  ["all that follows the archive", ["delete from audit_events"]],
+  ["every segment, and all that follows", ["delete from audit_segments", "delete from audit_events"]],
+  ["a segment in the middle", ["delete from audit_segments where number = 1"]],
+])("a log of which somebody took %s is not whole, seals left alone or taken", async (_, attack) => {
+  for (const seals of [[], ["delete from audit_seals"]]) {
+    const world = await createWorld();
+    const reader = await oldLog(world);
+    await archiveAudit(world.deps, 10);
+    await archiveAudit(world.deps, 10);
+    const triggers = ["audit_events_no_delete", "audit_seals_no_delete", "audit_segments_no_delete"];
+    await world.write(...triggers.map((name) => run(`drop trigger if exists ${name}`)));
+    await world.write(...[...attack, ...seals].map(run));
+    expect((await verifyAudit(world.deps)).problems).not.toEqual([]);
+    expect((await walk(reader)).problems).not.toEqual([]);
+  }
+});
+
 test("an archiver that dies between store and database loses nothing, and two at once make one segment", async () => {
   const world = await createWorld();
   const reader = await oldLog(world);

@@ -1,13 +1,15 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { listAuditEvents } from "#contract/audit";
+import { checkAuditChain, listAuditEvents } from "#contract/audit";
 import { listOperationLogs } from "#contract/logs";
+import { readHealth } from "#contract/tools";
 import { createWorld, type World } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
 import { statement } from "#tests/support/statement";
-import { sealAudit, verifyAudit } from "#worker/features/logs/audit-seal.actions";
+import { anchorAudit, sealAudit, verifyAudit } from "#worker/features/logs/audit-seal.actions";
 import { type AuditEvent, auditRows } from "#worker/features/logs/logs.actions";
 import { sealingSoon } from "#worker/features/logs/seal-soon.actions";
+import { keyedHash } from "#worker/platform/crypto";
 import { previousChanged } from "#worker/platform/database/conditions";
 
 const context = (world: World) => ({
@@ -179,6 +181,84 @@ describe("sealing and verifying", () => {
     await withoutTriggers(world);
     await world.write(run("delete from audit_seals where seq > 4"), run("delete from audit_events where seq > 4"));
     expect((await verifyAudit(world.deps)).problems).toEqual([{ seq: 6, kind: "truncated" }]);
+  });
+});
+
+describe("a log whose newest events are gone", () => {
+  const dropped = (from: number) => `delete from audit_events where seq > ${from}`;
+  const unsealed = (from: number) => `delete from audit_seals where seq > ${from}`;
+
+  /** Six events in two seals, heads outside; then the database is somebody else's. */
+  async function cut(...attack: string[]) {
+    const world = await createWorld();
+    const auditor = await signedInStaff(world, {
+      permissions: ["admin:audit:list", "sysTools:serverMonitor:list"],
+    });
+    await record(world, 3);
+    await sealAudit(world.deps);
+    await record(world, 3);
+    await sealAudit(world.deps);
+    const [last] = await world.read(statement(sql`select max(seq) from audit_events`, (all) => all.flat().map(Number)));
+    await withoutTriggers(world);
+    await world.write(...attack.map(run));
+    const seen = async () => {
+      const { problems } = await verifyAudit(world.deps);
+      const { data } = await auditor.call(checkAuditChain, { query: { after: 0 } });
+      const { parts } = (await auditor.call(readHealth)).data;
+      return {
+        command: problems.length > 0,
+        screen: data.problems.length > 0,
+        health: parts.find(({ name }) => name === "审计封存")?.isGood === false,
+      };
+    };
+    return { world, last: last ?? 0, seen };
+  }
+
+  const everywhere = { command: true, screen: true, health: true };
+
+  test("nothing is said of a log that is whole", async () => {
+    expect(await (await cut()).seen()).toEqual({ command: false, screen: false, health: false });
+  });
+
+  test.each([
+    ["one event, its seal left alone", [dropped(5)]],
+    ["all events, the seals left alone", [dropped(0)]],
+    ["all but the first, the seals left alone", [dropped(1)]],
+    ["some events and their seals", [dropped(4), unsealed(4)]],
+    ["everything", [dropped(0), unsealed(0)]],
+    ["all but the newest, and every seal", ["delete from audit_events where seq < 6", unsealed(0)]],
+  ])("%s", async (_, attack) => {
+    const { seen } = await cut(...attack);
+    expect(await seen()).toEqual(everywhere);
+  });
+
+  test.each([
+    ["the seals left alone", [dropped(2)]],
+    ["and their seals", [dropped(2), unsealed(2)]],
+  ])("new events do not hide that others were cut off, %s", async (_, attack) => {
+    const { world, seen } = await cut(...attack);
+    for (let round = 0; round < 4; round++) {
+      await record(world, 3);
+      await anchorAudit(world.deps);
+      await sealAudit(world.deps);
+      expect(await seen()).toEqual(everywhere);
+    }
+    world.clock.advance(5 * 86_400_000);
+    await record(world, 1);
+    await sealAudit(world.deps);
+    expect((await verifyAudit(world.deps)).problems).not.toEqual([]);
+  });
+
+  test("another AUDIT_SECRET is called that, and not a hundred problems", async () => {
+    const { world } = await cut();
+    const deps = { ...world.deps, auditHash: await keyedHash("another-secret-of-another-laboratory-42") };
+    expect((await verifyAudit(deps)).problems).toEqual([{ seq: 1, kind: "secret" }]);
+    const other = await createWorld({ deps: { auditHash: deps.auditHash } });
+    const auditor = await signedInStaff(other, { permissions: ["admin:audit:list"] });
+    await record(other, 3);
+    Object.assign(other.deps, { auditHash: world.deps.auditHash });
+    const { data } = await auditor.call(checkAuditChain, { query: { after: 0 } });
+    expect(data.problems).toEqual([{ seq: 1, kind: "secret" }]);
   });
 });
 

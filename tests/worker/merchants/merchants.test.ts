@@ -37,3 +37,12 @@ test("of two people who edit the same merchant the second is told", async () => 
   const { data: shown } = await world.call(listMerchants, { as: staff });
   expect(shown.list[0]).toEqual(first.data);
 });
+
+test("a contract ends on a day that there is, and not before it begins", async () => {
+  const { world, staff } = await office();
+  const make = (contractFrom: string, contractUntil: string) =>
+    world.call(createMerchant, { as: staff, body: { code: "blue-moon", ...form, contractFrom, contractUntil } });
+  expect((await make("2026-02-31", "2026-12-31")).errors).toHaveProperty("contractFrom");
+  expect((await make("2026-12-31", "2026-01-01")).errors).toEqual({ contractUntil: [merchantMessages.contractEnds] });
+  expect((await make("2026-01-01", "2026-01-01")).status).toBe(200);
+});

@@ -179,12 +179,26 @@ test("an order waits until the person binds the tube, follows an undone binding 
   expect(JSON.stringify(data)).not.toMatch(/rs671|林知远|MR-20931|13700137001/);
 });
 
-test("an order whose tube is in the laboratory already is where its tube is", async () => {
-  const { world, technician, key, tubes } = await opened();
-  const [barcode = ""] = await tubes(1);
-  await bindRows(world, barcode);
-  await world.call(receiveSample, { as: technician, body: { barcode } });
-  expect((await order(world, key, { orderNo: "G-1", barcode })).data.order.state).toBe("received");
+test("a client does not follow a person by an order on a tube that was bound before", async () => {
+  const { world, technician, key, tubes, read } = await opened();
+  const [bound = "", received = "", later = ""] = await tubes(3);
+  for (const barcode of [bound, received]) await bindRows(world, barcode);
+  await world.call(receiveSample, { as: technician, body: { barcode: received } });
+  for (const barcode of [bound, received])
+    expect((await order(world, key, { orderNo: `G-${barcode}`, barcode })).errors).toEqual({
+      barcode: [orderMessages.tubeUnusable],
+    });
+  await order(world, key, { orderNo: "G-1" });
+  const link = (barcode: string) =>
+    world.call(stepOrder, {
+      as: world.client(),
+      headers: bearer(key),
+      params: { orderNo: "G-1" },
+      body: { step: "link", barcode },
+    });
+  expect((await link(bound)).errors).toEqual({ barcode: [orderMessages.tubeUnusable] });
+  expect((await link(later)).data).toMatchObject({ state: "ordered", barcode: later });
+  expect((await read("G-1")).data).toMatchObject({ boundAt: null, receivedAt: null });
 });
 
 test("a file in Chinese or English answers a verdict for each line", async () => {
@@ -265,4 +279,48 @@ test("a merchant that is off takes its clients with it", async () => {
   await expect(hospital(lab.world, lab.technician, { merchantId: off })).rejects.toThrow(
     clientMessages.merchantUnknown,
   );
+});
+
+test("a file of orders is not read for somebody whose key is wrong", async () => {
+  const { world } = await opened();
+  const csv = `${"订单号,产品\n"}${Array.from({ length: 2_000 }, (_, n) => `A-${n},alcohol`).join("\n")}`;
+  const cost = await world.cost(async () => {
+    const reply = await world.call(orderByCsv, {
+      as: world.client(),
+      headers: { ...bearer("gk_wrong"), "content-type": "text/csv" },
+      query: {},
+      body: csv,
+    });
+    expect(reply.status).toBe(401);
+  });
+  expect(cost.roundTrips).toBe(1);
+});
+
+test("dates are read as a spreadsheet writes them, and a day that there is not says so and not that the consent is missing", async () => {
+  const { world, key } = await opened();
+  const lines = [
+    "X-1,alcohol,MR-1,ICF-1,2026/11/19 9:40,1990/5/17",
+    "X-2,alcohol,MR-2,ICF-2,2026年11月19日 09:40,1990年5月",
+    "X-3,alcohol,MR-3,ICF-3,2026-02-31 09:40,1990",
+    "X-4,alcohol,MR-4,ICF-4,,1990",
+    "X-5,alcohol,MR-5,ICF-5,2026-11-19,1990-02-31",
+    "X-6,alcohol,MR-6,ICF-6,2026-11-19,2026-11-21",
+    "X-7,alcohol,MR-7,ICF-7,2026-11-19,2026-11",
+  ];
+  const csv = ["订单号,产品,患者编号,同意书编号,同意时间,出生日期", ...lines].join("\n");
+  const { data } = await world.call(orderByCsv, {
+    as: world.client(),
+    headers: { ...bearer(key), "content-type": "text/csv" },
+    query: {},
+    body: csv,
+  });
+  expect(data.rows.map(({ orderNo, verdict, errors }) => [orderNo, verdict, errors])).toEqual([
+    ["X-1", "new", {}],
+    ["X-2", "new", {}],
+    ["X-3", "refused", { consentAt: [orderMessages.consentTime] }],
+    ["X-4", "refused", { consentAt: [orderMessages.consentRequired] }],
+    ["X-5", "refused", { birth: [orderMessages.birth] }],
+    ["X-6", "refused", { birth: [orderMessages.birthLater] }],
+    ["X-7", "new", {}],
+  ]);
 });

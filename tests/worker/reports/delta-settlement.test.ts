@@ -107,7 +107,7 @@ test("where the published report stands, the new result is measured again and no
   const { lab, earlier, later, reportId } = await contradicted();
   expect((await settle(lab, earlier.id, "this")).status).toBe(200);
   expect((await reportOf(lab, reportId)).corrections).toEqual([]);
-  expect((await detail(lab, later.id)).resultSet.state).toBe("returned");
+  expect((await detail(lab, later.id)).resultSet.state).toBe("revoked");
   expect(await doubtOf(lab, later.id)).toMatchObject({
     statedReason: `条码 ${earlier.barcode} 的结果成立：${reason}`,
   });

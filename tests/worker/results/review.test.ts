@@ -108,7 +108,7 @@ test("a re-test opens a second attempt that its requester cannot review", async 
   expect((await reviewAs(lab, third, second.resultSetIds)).data.done).toEqual(second.resultSetIds);
   const { data } = await world.call(getResultSet, { as: third, params: { id: second.resultSetIds[0] ?? "" } });
   expect(data.attempts.map(({ attempt, state }) => [attempt, state])).toEqual([
-    [1, "returned"],
+    [1, "revoked"],
     [2, "reviewed"],
   ]);
 });

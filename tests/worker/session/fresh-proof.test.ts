@@ -1,16 +1,32 @@
 import { expect, test } from "vitest";
 import { adminMessages } from "#contract/admin-fields";
+import { createClient, updateClient } from "#contract/clients";
+import { createDevice, renewEnrolment } from "#contract/devices";
 import { exportDictionaryData } from "#contract/dictionaries";
 import type { Endpoint } from "#contract/endpoint";
 import { exportEnquiries, revealEnquiry } from "#contract/enquiries";
-import { publishReports } from "#contract/lab-reports";
+import { undoChange } from "#contract/history";
+import { publishReports, withdrawReport } from "#contract/lab-reports";
 import { limits } from "#contract/limits";
+import { setMerchantAccount } from "#contract/merchant-accounts";
+import { endOnlineSessions } from "#contract/online-sessions";
+import { revealOrder } from "#contract/orders";
 import { proveIdentity, removeTotp, startTotp } from "#contract/profile";
 import { confirmReport, decideCorrection } from "#contract/report-corrections";
+import { previewReport, viewReport } from "#contract/report-office";
 import { reviewResultSets } from "#contract/result-sets";
-import { createRole, removeRoles, setRoleDataScope, setRoleStatus, updateRole } from "#contract/roles";
+import { createRole, getRole, removeRoles, setRoleDataScope, setRoleStatus, updateRole } from "#contract/roles";
 import { revealTubePerson } from "#contract/tubes";
-import { createUser, exportUsers, getUser, removeUserTotp, resetPassword, updateUser } from "#contract/users";
+import {
+  createUser,
+  exportUsers,
+  getUser,
+  removeUserTotp,
+  resetPassword,
+  setUserStatus,
+  updateUser,
+} from "#contract/users";
+import type { Browser } from "#tests/support/browser";
 import { createDepartment, createStaff } from "#tests/support/factories";
 import { password, setUpSignIn } from "./sign-in-setup";
 
@@ -34,6 +50,17 @@ const sensitive: readonly Endpoint[] = [
   publishReports,
   decideCorrection,
   confirmReport,
+  createClient,
+  updateClient,
+  revealOrder,
+  withdrawReport,
+  viewReport,
+  previewReport,
+  setUserStatus,
+  setMerchantAccount,
+  endOnlineSessions,
+  createDevice,
+  renewEnrolment,
 ] as unknown as readonly Endpoint[];
 
 test.each(sensitive.map((endpoint) => [endpoint.title, endpoint] as const))(
@@ -93,3 +120,45 @@ test("an edit of a user asks for the password only when it changes his roles", a
     (await browser.call(updateUser, { body: { ...body, roleIds: [other.roleId] } })).errors ?? {},
   ).not.toHaveProperty("proof");
 });
+
+/** A session that is still open, a quarter of an hour after its password. */
+async function later({ world }: Awaited<ReturnType<typeof setUpSignIn>>, browser: Browser) {
+  world.clock.advance(limits.proofLifeMs + 1000);
+  const claim = await world.deps.tokens.read(browser.token ?? "", world.clock.now());
+  browser.token = await world.deps.tokens.sign(
+    { sessionId: claim?.sessionId ?? "", rotation: claim?.rotation ?? 0 },
+    world.clock.now(),
+  );
+}
+
+test.each(["the roles that a person lost", "a role that was removed", "what a role lost"])(
+  "undoing %s asks for the password as the change itself does",
+  async (what) => {
+    const setup = await setUpSignIn();
+    const { world, member, signIn } = setup;
+    const browser = world.browser();
+    await signIn(browser);
+    const other = await createStaff(world, { permissions: ["lab:kit:list"] });
+    const third = await createStaff(world, { permissions: [] });
+    const { data: user } = await browser.call(getUser, { params: { id: other.userId } });
+    const { data: role } = await browser.call(getRole, { params: { id: third.roleId } });
+    const changeId = async () => {
+      if (what === "a role that was removed") {
+        const { data } = await browser.call(createRole, {
+          body: { roleName: "临时", roleKey: "temporary", roleSort: 9, status: "2", menuIds: [] },
+        });
+        return (await browser.call(removeRoles, { query: {}, body: { ids: [data.roleId] } })).data.changeId;
+      }
+      if (what === "what a role lost")
+        return (await browser.call(setRoleStatus, { body: { roleId: role.roleId, status: "1" } })).data.changeId;
+      const { userId, version } = user;
+      return (await browser.call(updateUser, { body: { userId, version, roleIds: [member.roleId] } })).data.changeId;
+    };
+    const params = { changeId: await changeId() };
+    await later(setup, browser);
+    const refused = await browser.call(undoChange, { params });
+    expect(refused).toMatchObject({ code: 526, errors: { proof: [adminMessages.proofNeeded] } });
+    await browser.call(proveIdentity, { body: { password } });
+    expect((await browser.call(undoChange, { params })).status).toBe(200);
+  },
+);

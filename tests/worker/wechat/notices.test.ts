@@ -282,7 +282,7 @@ test("only what WeChat signed and encrypted for this account is heard; its addre
   const plain = `<xml><FromUserName>${openid}</FromUserName><Event>unsubscribe</Event></xml>`;
   expect((await world.client().call(receiveWechatEvent, { query: {}, body: plain })).status).toBe(404);
   expect(await count(world, sql`select count(*) from wechat_links`)).toBe(1);
-  const [timestamp, nonce] = ["1409735669", "xxxxxx"];
+  const [timestamp, nonce] = [String(world.clock.now() / 1_000), "xxxxxx"];
   const signature = await sha1([wechatKeys.eventToken, timestamp, nonce].sort().join(""));
   const prove = (given: string) =>
     world
@@ -291,4 +291,7 @@ test("only what WeChat signed and encrypted for this account is heard; its addre
   const proven = await prove(signature);
   expect([proven.status, new TextDecoder().decode(proven.bytes)]).toEqual([200, "4375120948345356249"]);
   expect((await prove("0".repeat(40))).status).toBe(404);
+  // What was overheard is worth nothing six minutes later.
+  world.clock.advance(6 * 60_000);
+  expect((await prove(signature)).status).toBe(404);
 });

@@ -135,3 +135,16 @@ test("the WeChat of a local run shows its faults, and a stale token costs a page
     errcode: 40013,
   });
 });
+
+test("a page under another name of the host is not signed, whatever the request calls its host", async () => {
+  const { world } = await site();
+  const { path } = signPage;
+  const foreign = JSON.stringify({ url: "https://evil.test/h5/bindinfo" });
+  const reply = await world.client().fetch(`https://evil.test${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: foreign,
+  });
+  expect(reply.status).toBe(422);
+  expect(await reply.json()).toMatchObject({ errors: { url: [wechatMessages.foreignPage] } });
+});

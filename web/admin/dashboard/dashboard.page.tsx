@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { getDashboard, LaboratoryFigures } from "#contract/dashboard";
 import type { DataOf } from "#contract/endpoint";
 import { ErrorState } from "../parts/error-state";
 import { formatTime, spanText } from "../parts/format-time";
+import { lazyPart } from "../parts/lazy-part";
 import { OwnLink } from "../parts/own-link";
 import { PageHeader } from "../parts/page-header";
 import { Panel } from "../parts/panel";
@@ -17,7 +18,7 @@ import { Days } from "./days";
 import { Queues } from "./queues";
 import { Waiting } from "./waiting";
 
-const TurnaroundPanel = lazy(() => import("./turnaround-panel").then((m) => ({ default: m.TurnaroundPanel })));
+const TurnaroundPanel = lazyPart(() => import("./turnaround-panel"), "TurnaroundPanel");
 
 type Dashboard = DataOf<typeof getDashboard>;
 

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../parts/lazy-part";
 import { Skeleton } from "../parts/skeleton";
 
 export interface Day {
@@ -7,7 +8,7 @@ export interface Day {
   readonly published: number;
 }
 
-const DaysChart = lazy(() => import("./days-chart").then((m) => ({ default: m.DaysChart })));
+const DaysChart = lazyPart(() => import("./days-chart"), "DaysChart");
 
 /** Received and published by day, drawn once the chart's code is there; as a table for screen readers. */
 export function Days({ days }: { days: readonly Day[] }) {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type EnquiryItem, exportEnquiries, listEnquiries, searchEnquiries } from "#contract/enquiries";
 import { enquiryStateNames } from "#contract/enquiry-text";
+import { neededPart } from "../../shared/fetch-part";
 import { PhoneSearch } from "../messages/phone-search";
 import type { Bulk } from "../parts/bulk/bulk-step";
 import { useBulk } from "../parts/bulk/use-bulk";
@@ -46,7 +47,7 @@ const bulkSteps: Bulk<EnquiryItem> = {
   tags: ["site:enquiry:handle"],
   idOf: ({ id }) => id,
   nameOf: (one) => [topicWord(one.topic), one.nameMasked].filter(Boolean).join(" "),
-  steps: () => import("./enquiry-bulk").then((m) => m.enquiryBulk),
+  steps: () => neededPart(() => import("./enquiry-bulk"), "enquiryBulk"),
 };
 
 /** What visitors asked through the site's form, the newest first. */

@@ -1,8 +1,8 @@
-import { lazyRouteComponent } from "@tanstack/react-router";
+import { lazyPart } from "../parts/lazy-part";
 import type { PagesOf } from "../shell/screen";
 
 /** Enquiries from the public site. */
 export const enquiryPages = {
-  "/site/enquiries": lazyRouteComponent(() => import("./enquiries.page"), "EnquiriesPage"),
-  "/site/enquiries/$enquiryId": lazyRouteComponent(() => import("./enquiry.page"), "EnquiryPage"),
+  "/site/enquiries": lazyPart(() => import("./enquiries.page"), "EnquiriesPage"),
+  "/site/enquiries/$enquiryId": lazyPart(() => import("./enquiry.page"), "EnquiryPage"),
 } as const satisfies PagesOf;

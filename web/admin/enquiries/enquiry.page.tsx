@@ -53,7 +53,11 @@ function Enquiry({ enquiry }: { enquiry: EnquiryItem }) {
           ) : null}
         </Panel>
         <Panel title="处理">
-          {canHandle ? <AnswerForm enquiry={enquiry} /> : <Facts list={[{ name: "备注", value: enquiry.note }]} />}
+          {canHandle ? (
+            <AnswerForm key={enquiry.version} enquiry={enquiry} />
+          ) : (
+            <Facts list={[{ name: "备注", value: enquiry.note }]} />
+          )}
         </Panel>
       </div>
     </div>

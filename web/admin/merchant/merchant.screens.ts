@@ -1,8 +1,8 @@
-import { lazyRouteComponent } from "@tanstack/react-router";
+import { lazyPart } from "../parts/lazy-part";
 import type { PagesOf } from "../shell/screen";
 
 /** What a merchant's own account sees. */
 export const merchantPages = {
-  "/merchant/board": lazyRouteComponent(() => import("./board.page"), "BoardPage"),
-  "/merchant/batches": lazyRouteComponent(() => import("./batches.page"), "BatchesPage"),
+  "/merchant/board": lazyPart(() => import("./board.page"), "BoardPage"),
+  "/merchant/batches": lazyPart(() => import("./batches.page"), "BatchesPage"),
 } as const satisfies PagesOf;

@@ -8,6 +8,7 @@ import {
   messageStateNames,
   searchOutbox,
 } from "#contract/outbox";
+import { neededPart } from "../../shared/fetch-part";
 import type { Bulk } from "../parts/bulk/bulk-step";
 import { useBulk } from "../parts/bulk/use-bulk";
 import { choice, optionsOf, wordOf } from "../parts/choice";
@@ -71,7 +72,7 @@ const bulkSteps: Bulk<Message> = {
   tags: ["msg:message:resend"],
   idOf: ({ id }) => id,
   nameOf: ({ phoneMasked }) => phoneMasked,
-  steps: () => import("./message-bulk").then((m) => m.messageBulk),
+  steps: () => neededPart(() => import("./message-bulk"), "messageBulk"),
 };
 
 /** Text messages, the newest first; by phone without the number ever standing in an address. */

@@ -1,9 +1,9 @@
-import { lazyRouteComponent } from "@tanstack/react-router";
+import { lazyPart } from "../parts/lazy-part";
 import type { PagesOf } from "../shell/screen";
 
 /** Text messages to customers. */
 export const messagePages = {
-  "/messages": lazyRouteComponent(() => import("./messages.page"), "MessagesPage"),
-  "/messages/templates": lazyRouteComponent(() => import("./templates.page"), "TemplatesPage"),
-  "/messages/$messageId": lazyRouteComponent(() => import("./message.page"), "MessagePage"),
+  "/messages": lazyPart(() => import("./messages.page"), "MessagesPage"),
+  "/messages/templates": lazyPart(() => import("./templates.page"), "TemplatesPage"),
+  "/messages/$messageId": lazyPart(() => import("./message.page"), "MessagePage"),
 } as const satisfies PagesOf;

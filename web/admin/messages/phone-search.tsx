@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { messages } from "#contract/messages";
-import { isPhone, plainDigits } from "#contract/plain-text";
+import { isPhone, plainPhone } from "#contract/plain-text";
 import { TextBox } from "../parts/list/text-box";
 import { showToast } from "../parts/toast-queue";
 
@@ -10,7 +10,7 @@ export function PhoneSearch({ phone, onSearch }: { phone: string; onSearch: (pho
   const [text, setText] = useState("");
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const digits = plainDigits(text);
+    const digits = plainPhone(text);
     if (isPhone(digits)) onSearch(digits);
     else showToast({ kind: "error", text: messages.phoneInvalid });
   };
@@ -26,7 +26,7 @@ export function PhoneSearch({ phone, onSearch }: { phone: string; onSearch: (pho
         placeholder="按完整手机号查找"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={20}
+        maxLength={64}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { BlankKind } from "./blank-drawing";
+import { lazyPart } from "./lazy-part";
 
-const BlankDrawing = lazy(() => import("./blank-drawing").then((m) => ({ default: m.BlankDrawing })));
+const BlankDrawing = lazyPart(() => import("./blank-drawing"), "BlankDrawing");
 
 /** A place with nothing to show: what is the case, and what to do next. */
 export function Blank(props: { kind: BlankKind; title: string; text?: string; action?: ReactNode }) {

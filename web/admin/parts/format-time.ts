@@ -1,18 +1,20 @@
+import { inChina } from "../../shared/china-time";
+
 /**
- * A time as text, in the machine's time zone. `pattern` takes {y} {m} {d} {h} {i} {s}; the default is the
+ * A time as text, in China's time as all days are, whatever the machine's. `pattern` takes {y} {m} {d} {h} {i} {s}; the default is the
  * specification's. A value of ten digits counts as seconds (section 9). An absent time is a dash.
  */
 export function formatTime(at: number | null | undefined, pattern = "{y}-{m}-{d} {h}:{i}:{s}"): string {
   if (at === null || at === undefined) return "—";
-  const date = new Date(at < 1e10 ? at * 1000 : at);
+  const date = inChina(at < 1e10 ? at * 1000 : at);
   const two = (value: number) => String(value).padStart(2, "0");
   const parts: Record<string, string> = {
-    y: String(date.getFullYear()),
-    m: two(date.getMonth() + 1),
-    d: two(date.getDate()),
-    h: two(date.getHours()),
-    i: two(date.getMinutes()),
-    s: two(date.getSeconds()),
+    y: String(date.getUTCFullYear()),
+    m: two(date.getUTCMonth() + 1),
+    d: two(date.getUTCDate()),
+    h: two(date.getUTCHours()),
+    i: two(date.getUTCMinutes()),
+    s: two(date.getUTCSeconds()),
   };
   return pattern.replaceAll(/\{([ymdhis])\}/g, (_, key: string) => parts[key] ?? "");
 }

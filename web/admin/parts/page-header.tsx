@@ -1,8 +1,8 @@
 import { type ReactNode, useContext, useEffect } from "react";
-import { onOpening } from "./on-opening";
+import { onOpening } from "./lazy-part";
 import { RetitleContext, usePageAddress } from "./page-address";
 
-const WhyButton = onOpening(() => import("./why/why-button").then((m) => m.WhyButton));
+const WhyButton = onOpening(() => import("./why/why-button"), "WhyButton");
 
 interface PageHeaderProps {
   readonly title: string;

@@ -1,4 +1,5 @@
 import { decodeBytes, textEncodingNames, textProblems } from "#contract/text-encoding";
+import { neededPart } from "../../shared/fetch-part";
 import { csvOf } from "./table/export.rules";
 import { showToast } from "./toast-queue";
 
@@ -26,7 +27,7 @@ const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && b
 async function readWorkbook(file: File): Promise<string | null> {
   try {
     // Its form for browsers starts workers from blobs, which the page's policy refuses.
-    const { readSheet } = await import("read-excel-file/universal");
+    const readSheet = await neededPart(() => import("read-excel-file/universal"), "readSheet");
     const rows: readonly (readonly unknown[])[] = await readSheet(file);
     return csvOf(rows.map((row) => row.map(cellText)));
   } catch {
@@ -38,7 +39,10 @@ async function readWorkbook(file: File): Promise<string | null> {
   }
 }
 
-const cellText = (value: unknown): string => {
+/** A cell as it is read from a CSV; the clock of a date cell is the writer's own, to the second. */
+export function cellText(value: unknown): string {
   if (value === null || value === undefined) return "";
-  return value instanceof Date ? value.toISOString().slice(0, 10) : String(value);
-};
+  if (!(value instanceof Date)) return String(value);
+  const [day = "", time = ""] = new Date(Math.round(value.getTime() / 1_000) * 1_000).toISOString().split(/[T.]/);
+  return time === "00:00:00" ? day : `${day} ${time}`;
+}

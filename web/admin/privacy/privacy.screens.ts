@@ -1,8 +1,8 @@
-import { lazyRouteComponent } from "@tanstack/react-router";
+import { lazyPart } from "../parts/lazy-part";
 import type { PagesOf } from "../shell/screen";
 
 /** What customers ask about their data. */
 export const privacyPages = {
-  "/site/privacy": lazyRouteComponent(() => import("./privacy-requests.page"), "PrivacyRequestsPage"),
-  "/site/privacy/$requestId": lazyRouteComponent(() => import("./privacy-request.page"), "PrivacyRequestPage"),
+  "/site/privacy": lazyPart(() => import("./privacy-requests.page"), "PrivacyRequestsPage"),
+  "/site/privacy/$requestId": lazyPart(() => import("./privacy-request.page"), "PrivacyRequestPage"),
 } as const satisfies PagesOf;

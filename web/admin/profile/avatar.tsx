@@ -1,8 +1,9 @@
 import { IconCamera } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { uploadAvatar } from "#contract/uploads";
 import { useWrite } from "../parts/data/use-write";
+import { lazyPart } from "../parts/lazy-part";
 import { showToast } from "../parts/toast-queue";
 import { adminCall } from "../session/admin-call";
 import { useCurrentUser } from "../session/current-user";
@@ -10,7 +11,7 @@ import { signedInUser } from "../session/session.api";
 import { Portrait } from "../shell/portrait";
 import css from "./profile.module.css";
 
-const PictureEditor = lazy(() => import("../parts/picture-editor").then((m) => ({ default: m.PictureEditor })));
+const PictureEditor = lazyPart(() => import("../parts/picture-editor"), "PictureEditor");
 
 /** The person's picture; the header shows a new one at once. */
 export function Avatar() {

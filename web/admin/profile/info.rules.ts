@@ -1,6 +1,6 @@
 import { adminMessages } from "#contract/admin-fields";
 import type { BodyIn, DataOf } from "#contract/endpoint";
-import { isPhone } from "#contract/plain-text";
+import { isPhone, plainPhone } from "#contract/plain-text";
 import { profileMessages, type readProfile, type saveProfile } from "#contract/profile";
 import { isEmail } from "../parts/form/mail";
 
@@ -24,7 +24,7 @@ export const infoForm = ({ user }: DataOf<typeof readProfile>): InfoForm => ({
 
 export function infoErrors(form: InfoForm): Partial<Record<keyof InfoForm, string>> {
   const errors: Partial<Record<keyof InfoForm, string>> = {};
-  const [phone, email] = [form.phone.trim(), form.email.trim()];
+  const [phone, email] = [plainPhone(form.phone), form.email.trim()];
   if (form.nickName.trim() === "") errors.nickName = profileMessages.nickNameRequired;
   if (phone === "") errors.phone = required.phone;
   else if (!isPhone(phone)) errors.phone = adminMessages.phoneNumberInvalid;
@@ -35,7 +35,7 @@ export function infoErrors(form: InfoForm): Partial<Record<keyof InfoForm, strin
 
 export const infoRequest = (form: InfoForm, version: number): BodyIn<typeof saveProfile> => ({
   nickName: form.nickName,
-  phone: form.phone.trim(),
+  phone: plainPhone(form.phone),
   email: form.email.trim(),
   sex: form.sex as "0" | "1" | "2",
   version,

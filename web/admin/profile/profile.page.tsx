@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { DataOf } from "#contract/endpoint";
 import type { readProfile } from "#contract/profile";
+import { lazyPart } from "../parts/lazy-part";
 import { Loaded } from "../parts/loaded";
 import { useOwnHistory } from "../parts/own-history";
 import { usePageAddress, withQuery } from "../parts/page-address";
@@ -13,10 +14,10 @@ import { Avatar } from "./avatar";
 import { ownProfile } from "./profile.api";
 import { ProfileTabs, tabOf } from "./profile-tabs";
 
-const InfoForm = lazy(() => import("./info-form").then((m) => ({ default: m.InfoForm })));
-const OwnSessions = lazy(() => import("./own-sessions").then((m) => ({ default: m.OwnSessions })));
-const PasswordForm = lazy(() => import("./password-form").then((m) => ({ default: m.PasswordForm })));
-const SecondFactor = lazy(() => import("./second-factor").then((m) => ({ default: m.SecondFactor })));
+const InfoForm = lazyPart(() => import("./info-form"), "InfoForm");
+const OwnSessions = lazyPart(() => import("./own-sessions"), "OwnSessions");
+const PasswordForm = lazyPart(() => import("./password-form"), "PasswordForm");
+const SecondFactor = lazyPart(() => import("./second-factor"), "SecondFactor");
 
 type Profile = DataOf<typeof readProfile>;
 

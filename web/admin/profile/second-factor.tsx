@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { removeTotp, startTotp } from "#contract/profile";
 import { confirm } from "../parts/confirm";
 import { useWrite } from "../parts/data/use-write";
+import { lazyPart } from "../parts/lazy-part";
 import { StatusBadge } from "../parts/status-badge";
 import { showToast } from "../parts/toast-queue";
 import { adminCall } from "../session/admin-call";
@@ -12,7 +13,7 @@ import { withProof } from "../session/proof";
 import css from "./profile.module.css";
 import { RecoveryCodes } from "./recovery-codes";
 
-const TotpSetup = lazy(() => import("./totp-setup").then((m) => ({ default: m.TotpSetup })));
+const TotpSetup = lazyPart(() => import("./totp-setup"), "TotpSetup");
 
 /** The second factor: turned on with a telephone's authenticator, turned off with the password. */
 export function SecondFactor({ isOn }: { isOn: boolean }) {

@@ -1,10 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../parts/lazy-part";
 import { useStore } from "../parts/store";
 import { endedSession } from "./sign-in-again";
 
-const EndedSessionDialog = lazy(() =>
-  import("./ended-session-dialog").then((m) => ({ default: m.EndedSessionDialog })),
-);
+const EndedSessionDialog = lazyPart(() => import("./ended-session-dialog"), "EndedSessionDialog");
 
 /** Shows the dialog of an ended session over whatever the person was doing. */
 export function EndedSessionHost() {

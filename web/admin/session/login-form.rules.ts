@@ -1,4 +1,5 @@
 import { messages } from "#contract/messages";
+import { inChina } from "../../shared/china-time";
 
 export const signInFields = ["username", "password", "code"] as const;
 export type SignInField = (typeof signInFields)[number];
@@ -23,11 +24,12 @@ export function fieldOfRefusal(msg: string): SignInField {
 
 const weekdays = ["日", "一", "二", "三", "四", "五", "六"];
 
-/** Date and time of the clock on the sign-in page. */
-export function clockTexts(at: Date): { date: string; time: string } {
+/** Date and time of the clock on the sign-in page, in China. */
+export function clockTexts(time: number): { date: string; time: string } {
+  const at = inChina(time);
   const two = (value: number) => String(value).padStart(2, "0");
   return {
-    date: `${at.getFullYear()}年${at.getMonth() + 1}月${at.getDate()}日 星期${weekdays[at.getDay()]}`,
-    time: `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`,
+    date: `${at.getUTCFullYear()}年${at.getUTCMonth() + 1}月${at.getUTCDate()}日 星期${weekdays[at.getUTCDay()]}`,
+    time: `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`,
   };
 }

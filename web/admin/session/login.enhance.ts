@@ -1,6 +1,7 @@
 import { limits } from "#contract/limits";
 import { messages } from "#contract/messages";
 import { ownPath } from "../../guard";
+import { deviceStorage } from "../../shared/browser-storage";
 import { now } from "../../shared/clock";
 import { hearOtherTabs, readAppInfo, readToken, saveAppInfo, tellOtherTabs, writeToken } from "../../shared/session";
 import { screenLink } from "../parts/screen-link";
@@ -84,8 +85,8 @@ function refuse(reply: Refusal): void {
 
 function enter(token: string, mustChangePassword: boolean): void {
   writeToken(token);
-  if (remember.checked) localStorage.setItem(userNameKey, input("username").value.trim());
-  else localStorage.removeItem(userNameKey);
+  if (remember.checked) deviceStorage.setItem(userNameKey, input("username").value.trim());
+  else deviceStorage.removeItem(userNameKey);
   tellOtherTabs({ kind: "signed-in" });
   location.replace(ownPath(mustChangePassword ? screenLink("/profile/index", { tab: "password" }) : redirectTarget));
 }
@@ -175,7 +176,7 @@ function watchPassword(): void {
 
 function tick(): void {
   const at = now();
-  const { date, time } = clockTexts(new Date(at));
+  const { date, time } = clockTexts(at);
   byId("clock-date").textContent = date;
   byId("clock-time").textContent = time;
   setTimeout(tick, 1000 - (at % 1000));
@@ -201,7 +202,7 @@ function fetchMore(): void {
 }
 
 function start(): void {
-  const name = localStorage.getItem(userNameKey);
+  const name = deviceStorage.getItem(userNameKey);
   if (name) {
     input("username").value = name;
     remember.checked = true;

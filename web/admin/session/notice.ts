@@ -1,13 +1,15 @@
+import { tabStorage } from "../../shared/browser-storage";
+
 const key = "admin:notice";
 
 /** Leaves a sentence for the sign-in page: why the person was sent there. */
 export function leaveNotice(text: string): void {
-  sessionStorage.setItem(key, text);
+  tabStorage.setItem(key, text);
 }
 
 /** Takes the sentence that was left, once. */
 export function takeNotice(): string | null {
-  const text = sessionStorage.getItem(key);
-  sessionStorage.removeItem(key);
+  const text = tabStorage.getItem(key);
+  tabStorage.removeItem(key);
   return text;
 }

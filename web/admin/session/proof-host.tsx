@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../parts/lazy-part";
 import { useStore } from "../parts/store";
 import { proofQuestion } from "./proof";
 
-const ProofDialog = lazy(() => import("./proof-dialog").then((m) => ({ default: m.ProofDialog })));
+const ProofDialog = lazyPart(() => import("./proof-dialog"), "ProofDialog");
 
 /** Shows the question for the password wherever a sensitive call asks it. */
 export function ProofHost() {

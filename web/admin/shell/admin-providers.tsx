@@ -3,22 +3,24 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
 import { setNonce } from "get-nonce";
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { queryClient } from "../parts/data/query-client";
+import { lazyPart } from "../parts/lazy-part";
 import { onIdle } from "../parts/on-idle";
 import { useStore } from "../parts/store";
 import { themeOf } from "../theme";
+import { listen } from "./after-start";
 import { colourSchemeManager } from "./settings/colour-scheme";
 import { uiSettings } from "./settings/ui-settings";
 import { allowStyleText } from "./trusted-types";
 
-const Hosts = lazy(() => import("./hosts").then((m) => ({ default: m.Hosts })));
+const Hosts = lazyPart(() => import("./hosts"), "Hosts");
 
 // The document's policy takes styles by nonce; Mantine asks the provider for it, scroll locks ask get-nonce.
 const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
 setNonce(nonce);
 allowStyleText();
-onIdle(() => void import("./after-start").then((m) => m.listen()));
+onIdle(listen);
 
 /** Theme, query cache, toasts and questions around every screen. */
 export function AdminProviders() {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
+import { lazyPart } from "../parts/lazy-part";
 import { placed } from "../parts/places";
 import { useStore } from "../parts/store";
 import { useCurrentUser } from "../session/current-user";
@@ -16,10 +17,10 @@ import { PageStack, useShownPage } from "./tabs/page-stack";
 import { useTabOfPage } from "./tabs/use-tab-of-page";
 
 // Asked for before the menus are read, so that the strip stands when the page does.
-const tabBar = uiSettings.get().hasTabs ? import("./tabs/tab-bar") : undefined;
-const TabBar = lazy(() => (tabBar ?? import("./tabs/tab-bar")).then((m) => ({ default: m.TabBar })));
-const ViewAsBanner = lazy(() => import("./view-as/view-as-banner").then((m) => ({ default: m.ViewAsBanner })));
-const MobileMenu = lazy(() => import("./mobile-menu").then((m) => ({ default: m.MobileMenu })));
+const TabBar = lazyPart(() => import("./tabs/tab-bar"), "TabBar");
+if (uiSettings.get().hasTabs) void TabBar.preload();
+const ViewAsBanner = lazyPart(() => import("./view-as/view-as-banner"), "ViewAsBanner");
+const MobileMenu = lazyPart(() => import("./mobile-menu"), "MobileMenu");
 
 /** Sidebar, header, tabs and the page. */
 export function AdminShell() {

@@ -1,7 +1,7 @@
 import { hearOtherTabs } from "../../shared/session";
+import { watchPageErrors } from "../parts/error-log";
 import { followAccess } from "./access-watch";
 import { closeTopmost } from "./close-topmost";
-import { watchPageErrors } from "./error-log";
 import { followOtherTab } from "./follow-other-tab";
 import { pressShortcut } from "./shortcuts";
 

@@ -11,7 +11,9 @@ import { leaveTo } from "../session/leave";
 import { leaveNotice } from "../session/notice";
 import { ownMenus, signedInUser } from "../session/session.api";
 import { firstPageUnder, homePath, isUnmoved, menuEntries } from "./menu/menu-tree";
+import { placingOf } from "./menu/placing";
 import type { ScreenAt } from "./screen";
+import { passes, waitToStart } from "./start-wait";
 
 /**
  * Runs the route guard before a page of the back office opens; loads person and menus on the first way in. `screenAt` says what a menu put at a
@@ -20,7 +22,7 @@ import type { ScreenAt } from "./screen";
 export async function enter(
   location: ParsedLocation,
   leaf: StaticDataRouteOption,
-  screenAt: (path: string) => Promise<ScreenAt | undefined>,
+  screenAt: (path: string) => ScreenAt | undefined,
 ): Promise<void> {
   const { pathname: path, href: fullPath } = location;
   const isOwn = faceOf(path) === "admin";
@@ -30,9 +32,9 @@ export async function enter(
     // The session ended under the person's hands: he is asked to sign in again instead of being shown the public site.
     if (!hasToken && areRolesLoaded && isOwn) return leaveTo(signInPath(fullPath));
     const menus = entries();
-    if (!menus.every(isUnmoved)) setPlacing((await import("./menu/placing")).placingOf(menus));
+    if (!menus.every(isUnmoved)) setPlacing(placingOf(menus));
     const isThere = firstPageUnder(menus, path) !== undefined || placed(path) !== path;
-    const isKnown = Boolean(leaf.screen ?? leaf.isEntry) || isThere || (await screenAt(path)) !== undefined;
+    const isKnown = Boolean(leaf.screen ?? leaf.isEntry) || isThere || screenAt(path) !== undefined;
     const decision = guard({ path, fullPath, hasToken, areRolesLoaded, isKnown });
     if (decision.kind === "load-user") {
       await load(fullPath);
@@ -75,13 +77,24 @@ function isLoaded(): boolean {
   return [signedInUser, ownMenus].every(({ queryKey }) => queryClient.getQueryData(queryKey) !== undefined);
 }
 
+/** Reads person and menus. What passes is waited for in the shell; a session that is over leads to the sign-in page. */
 async function load(fullPath: string): Promise<void> {
-  try {
-    await Promise.all([queryClient.ensureQueryData(signedInUser), queryClient.ensureQueryData(ownMenus).catch(noMenu)]);
-  } catch (error) {
-    clearSession();
-    leaveNotice(noticeOf(error));
-    await leaveTo(signInPath(fullPath));
+  for (let tries = 0; ; tries++) {
+    try {
+      await Promise.all([
+        queryClient.ensureQueryData(signedInUser),
+        queryClient.ensureQueryData(ownMenus).catch(noMenu),
+      ]);
+      return;
+    } catch (error) {
+      if (passes(error)) {
+        await waitToStart(error, tries);
+        continue;
+      }
+      clearSession();
+      leaveNotice(noticeOf(error));
+      await leaveTo(signInPath(fullPath));
+    }
   }
 }
 
@@ -94,6 +107,6 @@ function noticeOf(error: unknown): string {
 const isSignedOut = ({ code }: ApiError) => code === codes.signedOut || code === codes.sessionEnded;
 
 function noMenu(error: unknown): never {
-  const isOfMenus = error instanceof ApiError && error.code !== 0 && !isSignedOut(error);
+  const isOfMenus = error instanceof ApiError && !passes(error) && !isSignedOut(error);
   throw isOfMenus ? new Error(messages.menuLoadFailed) : error;
 }

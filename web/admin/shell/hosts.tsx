@@ -1,12 +1,13 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { questions } from "../parts/confirm";
+import { lazyPart } from "../parts/lazy-part";
 import { useStore } from "../parts/store";
 import { EndedSessionHost } from "../session/ended-session-host";
 import { ProofHost } from "../session/proof-host";
 import { useMovedMenus } from "./moved-menus";
 import { Toaster } from "./toaster";
 
-const ConfirmDialog = lazy(() => import("./confirm-dialog").then((m) => ({ default: m.ConfirmDialog })));
+const ConfirmDialog = lazyPart(() => import("./confirm-dialog"), "ConfirmDialog");
 
 /** What may come up over any screen: toasts, questions, the password again, an ended session. */
 export function Hosts() {

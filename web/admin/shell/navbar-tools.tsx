@@ -1,11 +1,12 @@
 import { IconAdjustments, IconBell, IconHelpCircle, IconMaximize, IconMinimize } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { Suspense, useState, useSyncExternalStore } from "react";
 import { type NewsItem, readNews, seeNews, shownCount } from "#contract/dashboard";
 import { callQuery } from "../parts/data/queries";
 import { shortTime } from "../parts/format-time";
 import { IconButton } from "../parts/icon-button";
 import icon from "../parts/icon-button.module.css";
+import { lazyPart } from "../parts/lazy-part";
 import { MenuButton } from "../parts/menu/menu-button";
 import type { MenuLine } from "../parts/menu/menu-item";
 import { useOwnHistory } from "../parts/own-history";
@@ -17,9 +18,9 @@ import { useCurrentUser } from "../session/current-user";
 import { helpPanel } from "./help/help.store";
 import { settingsPanel, uiSettings } from "./settings/ui-settings";
 
-const HelpDrawer = lazy(() => import("./help/help-drawer").then((m) => ({ default: m.HelpDrawer })));
-const TourPanel = lazy(() => import("./tour/tour-panel").then((m) => ({ default: m.TourPanel })));
-const SettingsPanel = lazy(() => import("./settings/settings-panel").then((m) => ({ default: m.SettingsPanel })));
+const HelpDrawer = lazyPart(() => import("./help/help-drawer"), "HelpDrawer");
+const TourPanel = lazyPart(() => import("./tour/tour-panel"), "TourPanel");
+const SettingsPanel = lazyPart(() => import("./settings/settings-panel"), "SettingsPanel");
 
 /** The bell, the full screen and the settings; they come when the first page stands. */
 export function NavbarTools({ wide }: { wide: string | undefined }) {

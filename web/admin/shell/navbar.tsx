@@ -1,6 +1,8 @@
 import { IconMenu2, IconSearch } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { isElsewhere } from "../../shared/china-time";
 import { IconButton } from "../parts/icon-button";
+import { lazyPart } from "../parts/lazy-part";
 import { useStore } from "../parts/store";
 import { Breadcrumb } from "./breadcrumb";
 import type { MenuEntry } from "./menu/menu-tree";
@@ -10,10 +12,10 @@ import type { Sidebar } from "./sidebar.store";
 import { UserMenu } from "./user-menu";
 import { viewAsChoice } from "./view-as/view-as-choice";
 
-const TopMenu = lazy(() => import("./menu/top-menu").then((m) => ({ default: m.TopMenu })));
-const NavbarTools = lazy(() => import("./navbar-tools").then((m) => ({ default: m.NavbarTools })));
-const ViewAsDialog = lazy(() => import("./view-as/view-as-dialog").then((m) => ({ default: m.ViewAsDialog })));
-const SearchPalette = lazy(() => import("./search/search-palette").then((m) => ({ default: m.SearchPalette })));
+const TopMenu = lazyPart(() => import("./menu/top-menu"), "TopMenu");
+const NavbarTools = lazyPart(() => import("./navbar-tools"), "NavbarTools");
+const ViewAsDialog = lazyPart(() => import("./view-as/view-as-dialog"), "ViewAsDialog");
+const SearchPalette = lazyPart(() => import("./search/search-palette"), "SearchPalette");
 
 interface NavbarProps {
   readonly entries: readonly MenuEntry[];
@@ -41,6 +43,14 @@ export function Navbar({ entries, sidebar, hasTopNav }: NavbarProps) {
       ) : (
         <Breadcrumb entries={entries} />
       )}
+      {isElsewhere() ? (
+        <span
+          className={`size-13 muted fixed ${css.wide}`}
+          title="页面上的日期和时间都是北京时间（UTC+8），与这台电脑的时区无关"
+        >
+          北京时间
+        </span>
+      ) : null}
       <button type="button" className={css.search} onClick={startSearch} aria-keyshortcuts="Control+K Meta+K">
         <IconSearch size={16} aria-hidden />
         <span className={css.words}>搜索页面</span>

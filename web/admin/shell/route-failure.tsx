@@ -1,12 +1,13 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { messages } from "#contract/messages";
+import { logPageError } from "../parts/error-log";
 import css from "./route-failure.module.css";
 
 /** A page that broke: says so, logs it, and offers another try. Made of plain elements, as the broken thing may be a part. */
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  useEffect(() => void import("./error-log").then((m) => m.logPageError(error)), [error]);
+  useEffect(() => logPageError(error), [error]);
   const retry = () => {
     reset();
     void router.invalidate();

@@ -2,7 +2,7 @@ import type { RouteComponent } from "@tanstack/react-router";
 import type { ScreenPath } from "#contract/screens/all";
 import type { ScreenFacts } from "./screen-facts";
 
-/** A part's screens: path, and `lazyRouteComponent(() => import("./x.page"), "XPage")`. */
+/** A part's screens: path, and `lazyPart(() => import("./x.page"), "XPage")`. */
 export type PagesOf = Partial<Record<ScreenPath, RouteComponent>>;
 
 /** A screen as the shell opens it. */

@@ -1,14 +1,18 @@
 import { Skeleton } from "../parts/skeleton";
+import { useStore } from "../parts/store";
 import css from "./admin-shell.module.css";
 import bar from "./navbar.module.css";
 import own from "./shell-skeleton.module.css";
+import { startWait } from "./start-wait";
+import { StartWaitPanel } from "./start-wait-panel";
 
 const lines = [72, 96, 84, 110, 90, 76];
 
-/** The shell's outline while person and menus are fetched. */
+/** The shell's outline while person and menus are fetched, and why they cannot be for now. */
 export function ShellSkeleton() {
+  const isWaiting = useStore(startWait) !== undefined;
   return (
-    <div className={css.shell} aria-busy="true" role="status" aria-label="正在打开">
+    <div className={css.shell} {...(isWaiting ? {} : { "aria-busy": true, role: "status", "aria-label": "正在打开" })}>
       <aside className={`${css.aside} ${own.aside}`}>
         <div className="stack gap-24 pad-12-16">
           <Skeleton height={28} width={150} />
@@ -23,10 +27,14 @@ export function ShellSkeleton() {
           <Skeleton height={30} width={30} isRound />
         </div>
         <div className={css.main}>
-          <div className="stack gap-16">
-            <Skeleton height={24} width={160} />
-            <Skeleton height={240} />
-          </div>
+          {isWaiting ? (
+            <StartWaitPanel />
+          ) : (
+            <div className="stack gap-16">
+              <Skeleton height={24} width={160} />
+              <Skeleton height={240} />
+            </div>
+          )}
         </div>
       </div>
     </div>

@@ -1,7 +1,8 @@
 import { IconChevronDown, IconExternalLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../parts/lazy-part";
 import { OwnLink } from "../parts/own-link";
 import { useStore } from "../parts/store";
 import { appInfo } from "../session/session.api";
@@ -12,7 +13,7 @@ import { chainTo, type MenuEntry, visibleEntries } from "./menu/menu-tree";
 import { uiSettings } from "./settings/ui-settings";
 import css from "./sidebar.module.css";
 
-const RailItem = lazy(() => import("./rail-item").then((m) => ({ default: m.RailItem })));
+const RailItem = lazyPart(() => import("./rail-item"), "RailItem");
 
 /** Logo and the person's menus; as a rail it shows icons alone. */
 export function Sidebar({ entries, isRail = false }: { entries: readonly MenuEntry[]; isRail?: boolean }) {

@@ -1,4 +1,6 @@
 import { IconChevronDown, IconLogout, IconUser } from "@tabler/icons-react";
+import { reportError } from "../../admin/session/admin-call";
+import { neededPart } from "../../shared/fetch-part";
 import { MenuButton } from "../parts/menu/menu-button";
 import type { MenuLine } from "../parts/menu/menu-item";
 import { useOwnHistory } from "../parts/own-history";
@@ -42,7 +44,8 @@ export function UserMenu() {
       kind: "item",
       label: "退出登录",
       icon: <IconLogout size={16} aria-hidden />,
-      onSelect: () => void import("./sign-out").then((m) => m.signOutAfterConfirm()),
+      onSelect: () =>
+        void neededPart(() => import("./sign-out"), "signOutAfterConfirm").then((signOut) => signOut(), reportError),
     },
   ];
   return (

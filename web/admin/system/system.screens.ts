@@ -1,20 +1,17 @@
-import { lazyRouteComponent } from "@tanstack/react-router";
+import { lazyPart } from "../parts/lazy-part";
 import type { PagesOf } from "../shell/screen";
 
 /** People, rights, words and settings of the back office itself. */
 export const systemPages = {
-  "/system/users": lazyRouteComponent(() => import("./users/users.page"), "UsersPage"),
-  "/system/users/import": lazyRouteComponent(() => import("./users/user-import.page"), "UserImportPage"),
-  "/system/roles": lazyRouteComponent(() => import("./roles/roles.page"), "RolesPage"),
-  "/system/menus": lazyRouteComponent(() => import("./menus/menus.page"), "MenusPage"),
-  "/system/departments": lazyRouteComponent(() => import("./departments/departments.page"), "DepartmentsPage"),
-  "/system/posts": lazyRouteComponent(() => import("./posts/posts.page"), "PostsPage"),
-  "/system/dictionaries": lazyRouteComponent(() => import("./dictionaries/dictionaries.page"), "DictionariesPage"),
-  "/system/dictionary-data": lazyRouteComponent(
-    () => import("./dictionaries/dictionary-data.page"),
-    "DictionaryDataPage",
-  ),
-  "/system/configs": lazyRouteComponent(() => import("./configs/configs.page"), "ConfigsPage"),
-  "/system/settings": lazyRouteComponent(() => import("./settings/settings.page"), "SettingsPage"),
-  "/system/sessions": lazyRouteComponent(() => import("./staff-sessions/sessions.page"), "SessionsPage"),
+  "/system/users": lazyPart(() => import("./users/users.page"), "UsersPage"),
+  "/system/users/import": lazyPart(() => import("./users/user-import.page"), "UserImportPage"),
+  "/system/roles": lazyPart(() => import("./roles/roles.page"), "RolesPage"),
+  "/system/menus": lazyPart(() => import("./menus/menus.page"), "MenusPage"),
+  "/system/departments": lazyPart(() => import("./departments/departments.page"), "DepartmentsPage"),
+  "/system/posts": lazyPart(() => import("./posts/posts.page"), "PostsPage"),
+  "/system/dictionaries": lazyPart(() => import("./dictionaries/dictionaries.page"), "DictionariesPage"),
+  "/system/dictionary-data": lazyPart(() => import("./dictionaries/dictionary-data.page"), "DictionaryDataPage"),
+  "/system/configs": lazyPart(() => import("./configs/configs.page"), "ConfigsPage"),
+  "/system/settings": lazyPart(() => import("./settings/settings.page"), "SettingsPage"),
+  "/system/sessions": lazyPart(() => import("./staff-sessions/sessions.page"), "SessionsPage"),
 } as const satisfies PagesOf;

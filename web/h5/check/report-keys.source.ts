@@ -1,6 +1,6 @@
 import { listReportKeys, type ReportKey } from "#contract/report-keys";
 import { call } from "../../shared/api";
-import { phoneStorage } from "../browser-storage";
+import { deviceStorage } from "../../shared/browser-storage";
 
 const place = "h5.report-keys";
 
@@ -8,10 +8,10 @@ const place = "h5.report-keys";
 export async function readReportKeys(): Promise<readonly ReportKey[]> {
   try {
     const { keys } = (await call(listReportKeys)).data;
-    phoneStorage.setItem(place, JSON.stringify(keys));
+    deviceStorage.setItem(place, JSON.stringify(keys));
     return keys;
   } catch (error) {
-    const kept = phoneStorage.getItem(place);
+    const kept = deviceStorage.getItem(place);
     if (!kept) throw error;
     return JSON.parse(kept) as ReportKey[];
   }

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useRef } from "react";
 import { messages } from "#contract/messages";
 import { plainDigits } from "#contract/plain-text";
+import { neededPart } from "../../shared/fetch-part";
 import { Field, wrongProps } from "../parts/field";
 import { GroupedInput } from "../parts/grouped-input";
 import { Icon } from "../parts/icons";
@@ -8,11 +9,9 @@ import { toasts } from "../parts/toasts";
 import { useLazyPart } from "../parts/use-lazy-part";
 
 const groups = [4, 4, 5] as const;
-const loadScanner = () =>
-  /MicroMessenger/.test(navigator.userAgent)
-    ? import("../scanner/wechat-scan").then((part) => part.WeChatScan)
-    : import("../scanner/scan.dialog").then((part) => part.ScanDialog);
-const loadHelp = () => import("./barcode-help.dialog").then((part) => part.BarcodeHelpDialog);
+const loadWeChat = () => import("../scanner/wechat-scan");
+const loadCamera = () => import("../scanner/scan.dialog");
+const loadHelp = () => import("./barcode-help.dialog");
 
 interface BarcodeFieldProps {
   readonly id: string;
@@ -22,25 +21,25 @@ interface BarcodeFieldProps {
   readonly onLeave: () => void;
 }
 
+async function readPhoto({ target }: ChangeEvent<HTMLInputElement>, onCode: (code: string) => void): Promise<void> {
+  const file = target.files?.[0];
+  target.value = "";
+  if (!file) return;
+  try {
+    const barcodeFromPhoto = await neededPart(() => import("../scanner/photo"), "barcodeFromPhoto");
+    const found = await barcodeFromPhoto(file);
+    if (found) onCode(found);
+    else toasts.push("照片里没有找到条码，请拍近一些，或直接输入数字", "error");
+  } catch (error) {
+    toasts.push(error instanceof Error ? error.message : messages.unexpected, "error");
+  }
+}
+
 /** The tube's barcode: by camera, from a photo, or typed in groups as it is printed. */
 export function BarcodeField({ id, code, error, onCode, onLeave }: BarcodeFieldProps) {
-  const scanner = useLazyPart(loadScanner);
-  const help = useLazyPart(loadHelp);
+  const [inWeChat, byCamera] = [useLazyPart(loadWeChat, "WeChatScan"), useLazyPart(loadCamera, "ScanDialog")];
+  const help = useLazyPart(loadHelp, "BarcodeHelpDialog");
   const photo = useRef<HTMLInputElement>(null);
-
-  async function readPhoto(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.target.files?.[0];
-    event.target.value = "";
-    if (!file) return;
-    try {
-      const { barcodeFromPhoto } = await import("../scanner/photo");
-      const found = await barcodeFromPhoto(file);
-      if (found) onCode(found);
-      else toasts.push("照片里没有找到条码，请拍近一些，或直接输入数字", "error");
-    } catch {
-      toasts.push(messages.network, "error");
-    }
-  }
 
   return (
     <div className="barcode">
@@ -61,7 +60,11 @@ export function BarcodeField({ id, code, error, onCode, onLeave }: BarcodeFieldP
         />
       </Field>
       <div className="barcode-ways">
-        <button type="button" className="way" onClick={scanner.open}>
+        <button
+          type="button"
+          className="way"
+          onClick={() => (/MicroMessenger/.test(navigator.userAgent) ? inWeChat : byCamera).open()}
+        >
           <Icon name="scan" />
           扫码
         </button>
@@ -74,8 +77,16 @@ export function BarcodeField({ id, code, error, onCode, onLeave }: BarcodeFieldP
           条码在哪里
         </button>
       </div>
-      <input ref={photo} type="file" accept="image/*" capture="environment" hidden onChange={readPhoto} />
-      {scanner.Part && <scanner.Part onCode={onCode} onClose={scanner.close} />}
+      <input
+        ref={photo}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        onChange={(event) => void readPhoto(event, onCode)}
+      />
+      {inWeChat.Part && <inWeChat.Part onCode={onCode} onClose={inWeChat.close} />}
+      {byCamera.Part && <byCamera.Part onCode={onCode} onClose={byCamera.close} />}
       {help.Part && <help.Part onClose={help.close} />}
     </div>
   );

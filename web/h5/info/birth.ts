@@ -1,4 +1,5 @@
 import { limits } from "#contract/limits";
+import { inChina } from "../../shared/china-time";
 
 /** Calendar month; `month` is 1-12. */
 export interface YearMonth {
@@ -46,8 +47,8 @@ export function isUnderAge(text: string, today: YearMonth): boolean {
   return (today.year - year) * 12 + today.month - month < limits.ageMin * 12;
 }
 
-/** Year and month of a moment on this phone's calendar. */
+/** Year and month of a moment in China, as the server counts them. */
 export function monthOf(time: number): YearMonth {
-  const date = new Date(time);
-  return { year: date.getFullYear(), month: date.getMonth() + 1 };
+  const date = inChina(time);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 };
 }

@@ -1,5 +1,5 @@
 import { limits } from "#contract/limits";
-import type { PageStorage } from "../browser-storage";
+import type { BrowserStorage } from "../../shared/browser-storage";
 import { emptyForm, type InfoForm } from "./info.form";
 
 const formPlace = "h5.bind-draft";
@@ -10,12 +10,12 @@ interface Kept<T> {
   readonly until: number;
 }
 
-function keep<T>(storage: PageStorage, place: string, value: T, now: number): void {
+function keep<T>(storage: BrowserStorage, place: string, value: T, now: number): void {
   const kept: Kept<T> = { value, until: now + limits.customerBindMs };
   storage.setItem(place, JSON.stringify(kept));
 }
 
-function take<T>(storage: PageStorage, place: string, now: number): T | null {
+function take<T>(storage: BrowserStorage, place: string, now: number): T | null {
   try {
     const kept = JSON.parse(storage.getItem(place) ?? "null") as Kept<T> | null;
     return kept && kept.until > now ? kept.value : null;
@@ -25,11 +25,11 @@ function take<T>(storage: PageStorage, place: string, now: number): T | null {
 }
 
 /** Keeps what was typed for half an hour on this phone; the phone number is not part of it. */
-export function keepDraft(storage: PageStorage, form: InfoForm, now: number): void {
+export function keepDraft(storage: BrowserStorage, form: InfoForm, now: number): void {
   keep(storage, formPlace, form, now);
 }
 
-export function readDraft(storage: PageStorage, now: number): InfoForm {
+export function readDraft(storage: BrowserStorage, now: number): InfoForm {
   return { ...emptyForm, ...take<InfoForm>(storage, formPlace, now) };
 }
 
@@ -42,7 +42,7 @@ interface Attempt {
  * The Idempotency-Key of this submission. The same content keeps its key until it succeeded, over reloads too, so that a
  * reply lost on the way cannot bind twice; changed content is another submission.
  */
-export function attemptKey(storage: PageStorage, body: unknown, now: number, newKey: () => string): string {
+export function attemptKey(storage: BrowserStorage, body: unknown, now: number, newKey: () => string): string {
   const text = JSON.stringify(body);
   const kept = take<Attempt>(storage, attemptPlace, now);
   if (kept?.body === text) return kept.key;
@@ -52,7 +52,7 @@ export function attemptKey(storage: PageStorage, body: unknown, now: number, new
 }
 
 /** After success nothing typed stays behind. */
-export function forgetDraft(storage: PageStorage): void {
+export function forgetDraft(storage: BrowserStorage): void {
   storage.removeItem(formPlace);
   storage.removeItem(attemptPlace);
 }

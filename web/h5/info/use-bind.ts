@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { bindTube } from "#contract/bindings";
 import { ApiError, call } from "../../shared/api";
+import { tabStorage } from "../../shared/browser-storage";
 import { now } from "../../shared/clock";
 import { useNavigate } from "../../visitors/place";
-import { tabStorage } from "../browser-storage";
 import { toastError, toasts } from "../parts/toasts";
 import { forgetAgreements, versionOf } from "../phone/agreements.source";
 import { attemptKey, forgetDraft } from "./info.draft";

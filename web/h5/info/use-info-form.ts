@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { tabStorage } from "../../shared/browser-storage";
 import { now } from "../../shared/clock";
-import { tabStorage } from "../browser-storage";
 import { toasts } from "../parts/toasts";
 import { forgetPrefill, readPrefill } from "../start/prefill";
 import { monthOf } from "./birth";

@@ -10,13 +10,13 @@ import { useLazyPart } from "../parts/use-lazy-part";
 
 export type ExportedData = DataOf<typeof exportMyData>;
 
-const loadSheet = () => import("./copy.dialog").then((part) => part.CopyDialog);
+const loadSheet = () => import("./copy.dialog");
 
 /** A copy of everything: as a file for machines, as a sheet for people. */
 export function CopyButtons() {
   const [data, setData] = useState<ExportedData | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const sheet = useLazyPart(loadSheet);
+  const sheet = useLazyPart(loadSheet, "CopyDialog");
 
   async function fetched(use: (data: ExportedData) => void) {
     if (isBusy) return;

@@ -10,8 +10,8 @@ const documents = {
   privacy: "个人信息处理规则",
 } as const;
 
-const loadErase = () => import("./erase.dialog").then((part) => part.EraseDialog);
-const loadWithdraw = () => import("./withdraw.dialog").then((part) => part.WithdrawDialog);
+const loadErase = () => import("./erase.dialog");
+const loadWithdraw = () => import("./withdraw.dialog");
 
 interface DataCardProps {
   readonly item: MyItem;
@@ -21,8 +21,8 @@ interface DataCardProps {
 
 /** What is kept of one tube, the consents it rests on, and the two ways to end it. */
 export function DataCard({ item, onChange, onErased }: DataCardProps) {
-  const erase = useLazyPart(loadErase);
-  const withdraw = useLazyPart(loadWithdraw);
+  const erase = useLazyPart(loadErase, "EraseDialog");
+  const withdraw = useLazyPart(loadWithdraw, "WithdrawDialog");
   return (
     <article className="tube-card">
       <header>

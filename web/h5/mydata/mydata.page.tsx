@@ -13,9 +13,9 @@ import { EraseReceipt } from "./erase-receipt";
 import type { MyData, Receipt } from "./my-data.types";
 import { RequestList } from "./request-list";
 
-const loadErase = () => import("./erase.dialog").then((part) => part.EraseDialog);
-const loadAsk = () => import("./ask.dialog").then((part) => part.AskDialog);
-const loadClaim = () => import("./claim.dialog").then((part) => part.ClaimDialog);
+const loadErase = () => import("./erase.dialog");
+const loadAsk = () => import("./ask.dialog");
+const loadClaim = () => import("./claim.dialog");
 
 /** /h5/mydata: what is kept of this phone's people, and everything they may do about it. */
 export function MyDataPage() {
@@ -64,9 +64,9 @@ interface OwnProps {
 }
 
 function Own({ data, onChange, onErased }: OwnProps) {
-  const erase = useLazyPart(loadErase);
-  const ask = useLazyPart(loadAsk);
-  const claim = useLazyPart(loadClaim);
+  const erase = useLazyPart(loadErase, "EraseDialog");
+  const ask = useLazyPart(loadAsk, "AskDialog");
+  const claim = useLazyPart(loadClaim, "ClaimDialog");
   const { items } = data;
   return (
     <>

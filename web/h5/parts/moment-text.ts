@@ -1,8 +1,6 @@
-const pad = (n: number) => String(n).padStart(2, "0");
-const chinaOffsetMs = 8 * 3_600_000;
+import { inChina } from "../../shared/china-time";
 
-/** Its UTC parts are what clocks in China show: the same on every phone, and in the document that the server has rendered. */
-const inChina = (time: number) => new Date(time + chinaOffsetMs);
+const pad = (n: number) => String(n).padStart(2, "0");
 
 /** "2026-11-21" in China. */
 export function dayText(time: number): string {

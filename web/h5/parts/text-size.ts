@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { phoneStorage } from "../browser-storage";
+import { deviceStorage } from "../../shared/browser-storage";
 
 const place = "h5.text-size";
 const listeners = new Set<() => void>();
@@ -10,7 +10,7 @@ const isLarge = () => document.documentElement.dataset.text === "large";
 function setLarge(large: boolean): void {
   if (large) document.documentElement.dataset.text = "large";
   else delete document.documentElement.dataset.text;
-  phoneStorage.setItem(place, large ? "large" : "normal");
+  deviceStorage.setItem(place, large ? "large" : "normal");
   for (const listener of listeners) listener();
 }
 

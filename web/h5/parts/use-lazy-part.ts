@@ -1,19 +1,22 @@
-import { type ComponentType, useCallback, useState } from "react";
-import { messages } from "#contract/messages";
+import { useCallback, useState } from "react";
+import { fetchPart, partFailureWords, reloadForPart } from "../../shared/fetch-part";
 import { toasts } from "./toasts";
 
 /** A part of a screen that is fetched when it is first needed; a failed fetch says so and can be tried again. */
-export function useLazyPart<P>(load: () => Promise<ComponentType<P>>) {
-  const [Part, setPart] = useState<ComponentType<P> | null>(null);
+export function useLazyPart<M, N extends keyof M & string>(load: () => Promise<M>, name: N) {
+  const [Part, setPart] = useState<M[N] | null>(null);
   const [isOpen, setOpen] = useState(false);
   const open = useCallback(() => {
-    load()
-      .then((part) => {
-        setPart(() => part);
+    void fetchPart(load, name).then((fetched) => {
+      if (!fetched.failure) {
+        setPart(() => fetched.part);
         setOpen(true);
-      })
-      .catch(() => toasts.push(messages.network, "error"));
-  }, [load]);
+        // What was typed in the flow is kept for the tab, so a new document goes on where this one stands.
+      } else if (fetched.failure === "offline" || !reloadForPart()) {
+        toasts.push(partFailureWords[fetched.failure], "error");
+      }
+    });
+  }, [load, name]);
   const close = useCallback(() => setOpen(false), []);
   return { Part: isOpen ? Part : null, open, close };
 }

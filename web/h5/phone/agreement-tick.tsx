@@ -15,7 +15,7 @@ interface AgreementTickProps {
 }
 
 const privacyName = "《隐私政策》";
-const loadDialog = () => import("./agreement.dialog").then((part) => part.AgreementDialog);
+const loadDialog = () => import("./agreement.dialog");
 
 /** Un-ticked by default; the words tick the box, a document's name opens the document. The box is named by both. */
 export function AgreementTick({
@@ -28,8 +28,8 @@ export function AgreementTick({
   error,
 }: AgreementTickProps) {
   const id = useId();
-  const document = useLazyPart(loadDialog);
-  const privacy = useLazyPart(loadDialog);
+  const document = useLazyPart(loadDialog, "AgreementDialog");
+  const privacy = useLazyPart(loadDialog, "AgreementDialog");
   return (
     <div className={error ? "tick tick-wrong" : "tick"}>
       <div className="tick-row">

@@ -8,11 +8,11 @@ import { ServiceLine, ServiceText } from "../parts/service-text";
 import { useLazyPart } from "../parts/use-lazy-part";
 import { artOf } from "./template-fields";
 
-const loadShare = () => import("./share/share.dialog").then((part) => part.ShareDialog);
+const loadShare = () => import("./share/share.dialog");
 
 /** What one can do with the report: share a card without personal data, print, see one's data, ask a person. */
 export function Actions({ report }: { readonly report: ReportView }) {
-  const share = useLazyPart(loadShare);
+  const share = useLazyPart(loadShare, "ShareDialog");
   const [isAsking, setAsking] = useState(false);
   return (
     <section className="part actions" aria-label="操作">

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { neededPart } from "../../shared/fetch-part";
 
 interface PrintCodeProps {
   readonly code: string;
@@ -10,7 +11,7 @@ export function PrintCode({ code, proof }: PrintCodeProps) {
   const [drawn, setDrawn] = useState<{ address: string; size: number; path: string }>();
   useEffect(() => {
     const draw = async () => {
-      const { qrModules } = await import("./share/qr-code");
+      const qrModules = await neededPart(() => import("./share/qr-code"), "qrModules");
       const address = `${window.location.origin}/h5/check/${code}${proof ? `#${proof}` : ""}`;
       const rows = qrModules(address);
       const path = rows

@@ -9,11 +9,11 @@ interface WeChatScanProps {
   readonly onClose: () => void;
 }
 
-const loadCamera = () => import("./scan.dialog").then((part) => part.ScanDialog);
+const loadCamera = () => import("./scan.dialog");
 
 /** WeChat's own scanner; where it does not open, the page's camera. */
 export function WeChatScan({ onCode, onClose }: WeChatScanProps) {
-  const { Part: Camera, open: openCamera } = useLazyPart(loadCamera);
+  const { Part: Camera, open: openCamera } = useLazyPart(loadCamera, "ScanDialog");
   const done = useRef({ onCode, onClose });
   done.current = { onCode, onClose };
 

@@ -1,12 +1,12 @@
-import type { PageStorage } from "../browser-storage";
+import type { BrowserStorage } from "../../shared/browser-storage";
 
 const place = "h5.bind-code";
 
 /** The barcode of the label's link (/h5/bind?code=…), which boot.ts keeps before the page can be touched. */
-export function readPrefill(storage: PageStorage): string {
+export function readPrefill(storage: BrowserStorage): string {
   return storage.getItem(place) ?? "";
 }
 
-export function forgetPrefill(storage: PageStorage): void {
+export function forgetPrefill(storage: BrowserStorage): void {
   storage.removeItem(place);
 }

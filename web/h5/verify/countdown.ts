@@ -1,4 +1,4 @@
-import type { PageStorage } from "../browser-storage";
+import type { BrowserStorage } from "../../shared/browser-storage";
 /** Whole seconds until a deadline, never negative; rounded up so that the last second is seen. */
 export function secondsLeft(deadline: number, now: number): number {
   return Math.max(0, Math.ceil((deadline - now) / 1000));
@@ -21,7 +21,7 @@ export interface SentCode {
 
 const place = "h5.sent-code";
 
-export function readSentCode(storage: PageStorage, to: string): SentCode | null {
+export function readSentCode(storage: BrowserStorage, to: string): SentCode | null {
   try {
     const sent = JSON.parse(storage.getItem(place) ?? "null") as SentCode | null;
     return sent && sent.to === to ? sent : null;
@@ -30,10 +30,10 @@ export function readSentCode(storage: PageStorage, to: string): SentCode | null 
   }
 }
 
-export function keepSentCode(storage: PageStorage, sent: SentCode): void {
+export function keepSentCode(storage: BrowserStorage, sent: SentCode): void {
   storage.setItem(place, JSON.stringify(sent));
 }
 
-export function forgetSentCode(storage: PageStorage): void {
+export function forgetSentCode(storage: BrowserStorage): void {
   storage.removeItem(place);
 }

@@ -1,8 +1,9 @@
 import type { BodyIn, DataOf } from "#contract/endpoint";
 import { sendCode } from "#contract/sms-codes";
 import { ApiError, call } from "../../shared/api";
+import { tabStorage } from "../../shared/browser-storage";
 import { now } from "../../shared/clock";
-import { tabStorage } from "../browser-storage";
+import { neededPart } from "../../shared/fetch-part";
 import { keepSentCode, type SentCode } from "./countdown";
 
 export interface CodeRequest {
@@ -45,7 +46,7 @@ async function sent(body: BodyIn<typeof sendCode>, onShare: OnShare): Promise<Da
     return (await call(sendCode, { body })).data;
   } catch (refusal) {
     if (!(refusal instanceof ApiError) || !(refusal.errors.proof || refusal.errors.captcha)) throw refusal;
-    const { nextProof } = await import("../challenge/next-proof");
+    const nextProof = await neededPart(() => import("../challenge/next-proof"), "nextProof");
     const proof = await nextProof(refusal, body, onShare);
     if (!proof) throw refusal;
     return sent({ ...body, ...proof }, onShare);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { limits } from "#contract/limits";
 import { messages } from "#contract/messages";
 import { ApiError } from "../../shared/api";
-import { tabStorage } from "../browser-storage";
+import { tabStorage } from "../../shared/browser-storage";
 import { useNow } from "../parts/use-now";
 import { readSentCode, type SentCode, secondsLeft } from "./countdown";
 import { type CodeRequest, requestCode, sendingText, targetOf, waitAfterRefusal } from "./request-code";

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { fetchPart } from "../../shared/fetch-part";
 
 export interface WechatNoticesProps {
   /** The page to which WeChat brings its user back. */
@@ -10,7 +11,7 @@ export function WechatPart({ back, isOpen = false }: WechatNoticesProps & { read
   const [Part, setPart] = useState<ComponentType<WechatNoticesProps> | null>(null);
   useEffect(() => {
     if (isOpen || /MicroMessenger/.test(navigator.userAgent))
-      import("./wechat-notices").then((part) => setPart(() => part.WechatNotices)).catch(() => undefined);
+      void fetchPart(() => import("./wechat-notices"), "WechatNotices").then(({ part }) => part && setPart(() => part));
   }, [isOpen]);
   return Part && <Part back={back} />;
 }

@@ -1,5 +1,5 @@
 import { enquiryLimits, enquiryMessages, enquiryTopicNames } from "#contract/enquiry-text";
-import { isPhone, plainDigits } from "#contract/plain-text";
+import { isPhone, plainPhone } from "#contract/plain-text";
 
 /** What stands in the form. */
 export interface EnquiryValues {
@@ -31,7 +31,7 @@ export function enquiryErrors(values: EnquiryValues): EnquiryErrors {
     ...(Object.keys(enquiryTopicNames).includes(values.topic) ? {} : { topic: enquiryMessages.topicRequired }),
     ...(between(values.organisation, 0, organisationMax) ? {} : { organisation: enquiryMessages.organisationLength }),
     ...(between(values.name, 1, nameMax) ? {} : { name: enquiryMessages.nameRequired }),
-    ...(isPhone(plainDigits(values.phone)) ? {} : { phone: "请输入有效手机号" }),
+    ...(isPhone(plainPhone(values.phone)) ? {} : { phone: "请输入有效手机号" }),
     ...(between(values.text, textMin, textMax) ? {} : { text: enquiryMessages.textLength }),
     ...(values.consent ? {} : { consent: enquiryMessages.consentRequired }),
   };

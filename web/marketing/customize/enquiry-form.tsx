@@ -91,7 +91,7 @@ function Person({ enquiry: { values, errors, set } }: { readonly enquiry: Form }
             type="text"
             inputMode="tel"
             autoComplete="tel-national"
-            maxLength={16}
+            maxLength={32}
             value={values.phone}
             onChange={(event) => set("phone", event.target.value)}
           />

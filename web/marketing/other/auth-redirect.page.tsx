@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { deviceStorage } from "../../shared/browser-storage";
 import { Link } from "../../visitors/place";
 
 /** Where the page that opened this window finds the answer of a single sign-on. */
@@ -8,7 +9,7 @@ const answerKey = "x-admin-oauth-code";
 export function AuthRedirectPage() {
   useEffect(() => {
     try {
-      localStorage.setItem(answerKey, window.location.search.slice(1));
+      deviceStorage.setItem(answerKey, window.location.search.slice(1));
     } catch {
       // Without storage there is nobody to hand it to.
     }

@@ -2,6 +2,7 @@ import type { AssayDefinition } from "../products/assay.types";
 import type { TargetFinding } from "../products/pathogen-findings.rules";
 import type { RuleSet } from "../products/rule-set.rules";
 import type { RecordedCall } from "./delta-check.rules";
+import type { StandingResult } from "./second-run.rules";
 import type { KnownTube } from "./well-verdicts.rules";
 
 /** A tube that a file or a device names. */
@@ -15,6 +16,8 @@ export interface NamedTube extends KnownTube {
   readonly expiresOn: string;
   /** The plate on which its sample was put last; null when it never lay on one, missing where no plate is used. */
   readonly plateId?: string | null;
+  /** What is said of the tube already, where it takes no other result; missing where nobody asks. */
+  readonly standing?: StandingResult | null;
   /** Genotypes of the same person (phone and name) from other tubes; missing where nobody asks. */
   readonly recorded?: readonly RecordedCall[];
 }

@@ -10,6 +10,7 @@ import { messagesTable } from "#drizzle/schema/messages";
 import { privacyRequestsTable } from "#drizzle/schema/privacy";
 import { reportCorrectionsTable } from "#drizzle/schema/report-changes";
 import { reportsTable } from "#drizzle/schema/reports";
+import { resultHoldsTable } from "#drizzle/schema/result-holds";
 import { importFilesTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { staffSessionsTable } from "#drizzle/schema/session";
@@ -25,6 +26,7 @@ import { unboundTubes } from "../kits/tubes.store";
 import { alarmOrder, openAlarms } from "../messages/sms-alarms.store";
 import { samplesForPlates } from "../plates/plate-queue.store";
 import { requestsForPeople } from "../privacy/requests.store";
+import { contradictedReleases } from "../results/result-holds.queries";
 import { openSamples, rejectedSamples, waitingSamples } from "../samples/samples.store";
 
 const r = alias(reportsTable, "r");
@@ -106,6 +108,12 @@ function sources(now: number): Record<QueueName, QueueSource> {
   return {
     overdue: overdueSamples(now),
     sms_alarms: alarms,
+    reports_contradicted: {
+      from: sql`(select min(${resultHoldsTable.id}) as first_id, min(${resultHoldsTable.createdAt}) as first_at
+        from ${contradictedReleases} group by ${resultHoldsTable.resultSetId})`,
+      order: sql`first_id`,
+      since: sql`first_at`,
+    },
     corrections_submitted: inState(reportCorrectionsTable, "submitted", {
       since: reportCorrectionsTable.createdAt,
       madeBy: reportCorrectionsTable.madeBy,

@@ -4,12 +4,10 @@ import { countNews, ownerOf } from "./dashboard.store";
 import { findSeenUntil, seenUntil, setSeen } from "./news.store";
 import { queuesFor } from "./work-queues.rules";
 
-const dayMs = 86_400_000;
-
 export const readNewsAction = staffAction(readNews, {
   load: ({ sessionId, now }) => ({
-    counts: countNews({ since: seenUntil(sessionId, now - dayMs), me: ownerOf(sessionId) }, now),
-    since: findSeenUntil(sessionId, now - dayMs),
+    counts: countNews({ since: seenUntil(sessionId), me: ownerOf(sessionId) }, now),
+    since: findSeenUntil(sessionId, now),
   }),
   run({ now, caller, counts, since }) {
     const items = queuesFor(counts, caller.permissions).flatMap(({ queue, count, newestAt, isForMe }) =>

@@ -12,6 +12,7 @@ interface QueueAccess {
 const queueAccess: Record<WorkQueue["queue"], QueueAccess> = {
   overdue: { see: "lab:sample:list", act: "lab:sample:receive" },
   sms_alarms: { see: "msg:message:list", act: "msg:message:resend" },
+  reports_contradicted: { see: "lab:report:list", act: "lab:result:review" },
   corrections_submitted: { see: "lab:report:list", act: "lab:report:publish" },
   awaiting_review: { see: "lab:result:list", act: "lab:result:review" },
   results_returned: { see: "lab:result:list", act: "lab:run:submit" },

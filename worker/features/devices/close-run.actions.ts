@@ -2,11 +2,13 @@ import { type DeviceMessage, deviceMessage, deviceProtocolMessages } from "#cont
 import { conflict, notFound } from "../../http/errors";
 import { idSeries, newId } from "../../platform/ids";
 import type { PlateCalls, SampleCalls } from "../calling/plate-calls.rules";
+import { contradictedByRun } from "../calling/second-run.rules";
 import type { LabProduct, NamedTube } from "../calling/subject.types";
 import { targetNames } from "../products/assay.rules";
 import { lotFaults } from "../reagents/box-use.rules";
 import { type MeasuredSubject, sampleStillWaits } from "../results/commit.store";
 import { insertModuleCurves } from "../results/module-curves.queries";
+import { insertHolds } from "../results/result-holds.queries";
 import { keepReleaseChecks } from "../results/results.queries";
 import { runResultRows } from "../results/run-results.actions";
 import { endRun, runExists } from "../results/runs.queries";
@@ -111,6 +113,7 @@ function judged(
       ...trendRows(trend, { runId: run.id, now: work.now, when: runExists(run.id) }),
       insertModuleCurves(run.id, curves, work.now),
       keepReleaseChecks(checked, work.now),
+      insertHolds(verdict.passed ? again(facts, calls) : [], { idHead: newId(work.now), now: work.now }),
       // What the run was begun with and gave nothing waits for another one.
       releaseSamples(run.id, work.now),
       countInvalid(device.id, invalidModules(modules, calls.samples), work.now),
@@ -129,6 +132,10 @@ function releaseFacts({ release, run, lots }: Running, isClockTrusted: boolean, 
     }
   );
 }
+
+/** Tubes of the run that had a result already, which this one contradicts. */
+const again = ({ run, tubes, product }: Running & { readonly product: LabProduct }, { samples }: PlateCalls) =>
+  contradictedByRun({ name: run.runNo, samples, tubes, nameOf: targetNames(product.assay) });
 
 function qcReasonOf(run: DeviceRun, { passed, reasons }: PlateCalls["verdict"]): string {
   const said = passed ? [] : reasons.map(({ message }) => message);

@@ -64,7 +64,7 @@ async function releaseTogether(deps: Deps, due: readonly DueSet[]): Promise<numb
   const moving = due
     .map(({ checks: _, approval: __, ...set }) => set)
     .filter(({ resultSetId }) => ready.some(({ source }) => source.resultSetId === resultSetId))
-    .map((set) => ({ ...set, lineId: newId(now), to: "reviewed" as const }));
+    .map((set) => ({ ...set, lineId: newId(now) }));
   const lines = moving.map(({ lineId, tubeId, resultSetId }) => ({
     id: lineId,
     tubeId,

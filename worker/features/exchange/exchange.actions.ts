@@ -4,6 +4,7 @@ import { staffAction } from "../../http/action";
 import { holds } from "../../http/caller";
 import { conflict, forbidden, notFound } from "../../http/errors";
 import { newId } from "../../platform/ids";
+import { siteOrigin } from "../../platform/site-origin";
 import { auditRows } from "../logs/logs.actions";
 import { type ExchangePage, findExchangePage, findExchangePages } from "../reports/exchange-pages.queries";
 import { openedPerson } from "../reports/new-version.actions";
@@ -22,7 +23,7 @@ async function openedExchange(
   laboratory: string,
   isIdentified: boolean,
 ): Promise<ExchangeReport> {
-  const { hash, publicOrigin } = work.deps;
+  const { hash } = work.deps;
   const pseudonym = async (of: string) => (await hash.of("exchange", of)).slice(0, 20);
   const person = page.personSealed === null ? null : await openedPerson(work, page.versionId, page.personSealed);
   const about = {
@@ -31,7 +32,7 @@ async function openedExchange(
     person,
     isIdentified,
   };
-  const origin = publicOrigin || new URL(work.request.raw.url).origin;
+  const origin = siteOrigin(work.deps, work.request.raw);
   return exchangeReport(page, { origin, laboratory }, about);
 }
 

@@ -6,6 +6,13 @@ type Placed = Pick<ExchangeSite, "rsid" | "gene"> & { readonly place: GenomeSite
 
 const genotype = (site: ExchangeSite | undefined) => site?.alleles?.join("/") ?? "./.";
 
+/** A value of INFO: what has a meaning there is written in percents (VCF 4.3, 1.2), so that no name makes a field or a line. */
+const infoValue = (text: string) =>
+  text.replaceAll(/[%:;=,\s\p{Cc}]/gu, (character) => encodeURIComponent(character).replace(/^[:]$/, "%3A"));
+
+/** An identifier: letters, digits and what stands between them. */
+const plainId = (text: string) => text.replaceAll(/[^\w.-]/g, "_");
+
 /**
  * VCF 4.3 on GRCh38, one column for each report, unphased; `./.` where a report has no call of that site. For PharmCAT, which
  * takes what is missing as not called and never as the reference, the lines without a call are left out.
@@ -29,12 +36,22 @@ export function vcfOf(reports: readonly ExchangeReport[], at: number, isForPharm
     ...contigs.map((id) => `##contig=<ID=chr${id},length=${chromosomes[id]?.[1]},assembly=GRCh38>`),
     `##INFO=<ID=${gene},Number=.,Type=String,Description="Gene">`,
     '##FORMAT=<ID=GT,Number=1,Type=String,Description="Genotype">',
-    ...(unplaced.length > 0 ? [`##sitesLeftOut=${unplaced.join(",")}`] : []),
+    ...(unplaced.length > 0 ? [`##sitesLeftOut=${unplaced.map(plainId).join(",")}`] : []),
     ...about,
     ["#CHROM", "POS", "ID", "REF", "ALT", "QUAL", "FILTER", "INFO", "FORMAT", ...reports.map(columnOf)].join("\t"),
     ...order.map(({ rsid, gene: symbol, place: { chromosome, position, reference, other } }) =>
       [
-        ...[`chr${chromosome}`, position, rsid, reference, other, ".", "PASS", `${gene}=${symbol}`, "GT"],
+        ...[
+          `chr${chromosome}`,
+          position,
+          plainId(rsid),
+          reference,
+          other,
+          ".",
+          "PASS",
+          `${gene}=${infoValue(symbol)}`,
+          "GT",
+        ],
         ...reports.map((report) => genotype(report.sites.find((site) => site.rsid === rsid))),
       ].join("\t"),
     ),

@@ -8,10 +8,12 @@ import {
   timeDoubt,
   tubeLotDoubts,
 } from "../calling/run-evidence.rules";
+import { contradictedByRun } from "../calling/second-run.rules";
 import type { LabProduct, NamedTube } from "../calling/subject.types";
 import { wellDoubts } from "../calling/well-evidence.rules";
 import { isCommittable } from "../calling/well-verdicts.rules";
 import { fitnessDoubts } from "../instruments/instrument-fitness.rules";
+import { targetNames } from "../products/assay.rules";
 import type { ImportContext } from "./run-imports.types";
 
 /** Doubts about the evidence of a file; the preview shows them and the commit keeps them. */
@@ -66,4 +68,13 @@ export function measuredTubes(
 ): NamedTube[] {
   const measured = new Set(plate.wells.filter(isCommittable).map(({ sampleId }) => sampleId));
   return tubes.filter(({ sampleId }) => sampleId !== null && measured.has(sampleId));
+}
+
+/** Results that stand and that the file says something else of; a run that failed contradicts nothing. */
+export function contradictedByFile(
+  { row, tubes }: Pick<ImportContext, "row" | "tubes">,
+  { calls, product }: Pick<PlateReading<LabProduct>, "calls" | "product">,
+) {
+  if (!calls?.verdict.passed || !product) return [];
+  return contradictedByRun({ name: row.fileName, samples: calls.samples, tubes, nameOf: targetNames(product.assay) });
 }

@@ -8,7 +8,7 @@ import type { Reading } from "../calling/reading.types";
 import type { LabProduct } from "../calling/subject.types";
 import { isCommittable } from "../calling/well-verdicts.rules";
 import { assayTargets, targetNames } from "../products/assay.rules";
-import { fileDoubts, measuredTubes } from "./file-doubts.rules";
+import { contradictedByFile, fileDoubts, measuredTubes } from "./file-doubts.rules";
 import type { ImportContext } from "./run-imports.types";
 import { plateOfFile } from "./stored-file.rules";
 
@@ -72,11 +72,13 @@ const doubtsAt = (doubts: ImportPreview["doubts"], position: string): string[] =
 function previewDoubts(context: ImportContext, plate: PlateReading<LabProduct>, now: number): ImportPreview["doubts"] {
   const doubts = fileDoubts(context, plate, null, now);
   const tubes = measuredTubes(context, plate);
-  return [...doubts.ofRun, ...tubes.flatMap(doubts.ofTube)].map(({ rule, subject, message }) => ({
-    rule,
-    subject,
-    message,
-  }));
+  return [...doubts.ofRun, ...tubes.flatMap(doubts.ofTube), ...contradictedByFile(context, plate)].map(
+    ({ rule, subject, message }) => ({
+      rule,
+      subject,
+      message,
+    }),
+  );
 }
 
 /** What the preview says about whether the samples lie where the file has them. */
@@ -121,10 +123,11 @@ const canValidate = (blockedBy: readonly string[], { tubes }: Pick<ImportContext
 
 /** Sentences that stand in the way of a commit; failed controls do not: they are recorded as a failed run. */
 export function blockers(
-  { row }: Pick<ImportContext, "row">,
+  context: Pick<ImportContext, "row" | "tubes">,
   plate: PlateReading<LabProduct>,
   isValidation = false,
 ): string[] {
+  const { row } = context;
   if (row.state === "committed") return [importMessages.committed];
   if (row.state === "discarded") return [importMessages.discarded];
   if (row.state !== "previewed") return [importMessages.refused];
@@ -135,6 +138,8 @@ export function blockers(
   if (plan?.isOpen) problems.push(`样本板 ${plan.code} 尚未封板，请先封板再入库`);
   else if (placement.kind === "contradicted") problems.push(placement.message);
   if (plate.unknownAssays.length > 0) problems.push(importMessages.unmapped);
-  if (!isValidation && !plate.wells.some(isCommittable)) problems.push(importMessages.nothingToCommit);
+  // A file that gives no result may still speak against one: that is worth keeping.
+  const isOfUse = plate.wells.some(isCommittable) || contradictedByFile(context, plate).length > 0;
+  if (!isValidation && !isOfUse) problems.push(importMessages.nothingToCommit);
   return problems;
 }

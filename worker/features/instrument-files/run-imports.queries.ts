@@ -22,6 +22,7 @@ import { excluded, insertInto, listed, oneOfList } from "../../platform/database
 import type { RecordedCall } from "../calling/delta-check.rules";
 import type { NameMapping } from "../calling/name-mapping.rules";
 import type { PlatePlan } from "../calling/plate-plan.rules";
+import type { StandingResult } from "../calling/second-run.rules";
 import type { LabProduct, NamedTube } from "../calling/subject.types";
 import { assayOn } from "../products/assay-plate.rules";
 import type { TargetFinding } from "../products/pathogen-findings.rules";
@@ -58,6 +59,7 @@ const eb = alias(bindingsTable, "eb");
 const es = alias(samplesTable, "es");
 const ers = alias(resultSetsTable, "ers");
 const nw = alias(resultSetsTable, "nw");
+const sr = alias(resultSetsTable, "sr");
 const er = alias(runsTable, "er");
 const ea = alias(assaysTable, "ea");
 
@@ -218,6 +220,14 @@ export const earlierConclusions = (sampleId: SQLWrapper): SQL =>
     from ${resultSetsTable} ${rs} where ${rs.sampleId} = ${sampleId} and ${rs.outcome} ->> '$.conclusion' is not null
     order by ${rs.attempt}))`;
 
+const sk = callsOf(sr, ["targetCode", "state", "value"]);
+/** The newest result of a live sample (`s`) that takes no other one. */
+const standing = sql`iif(${s.state} in ('tested', 'completed'), (select json_object('resultSetId', ${sr.id}, 'calls',
+  json((select json_group_array(json_object('targetCode', ${sk.of("targetCode")}, 'state',
+    iif(${sk.of("state")} = 'accepted', 'called', ${sk.of("state")}), 'value', ${sk.of("value")})) from ${sk.rows}
+    where ${sk.of("state")} <> 'superseded'))) from ${resultSetsTable} ${sr} where ${sr.sampleId} = ${s.id}
+    order by ${sr.attempt} desc limit 1), null)`;
+
 /** What a tube (`t`) and its live sample (`s`) are judged by; whether it is bound is a question of its own. */
 export const namedTubeColumns = {
   barcode: t.barcode,
@@ -228,6 +238,7 @@ export const namedTubeColumns = {
   sampleState: orNull(s.state),
   hasReport: isReported(s.id).mapWith(Boolean),
   earlier: parsedJson<TargetFinding[]>(earlierConclusions(s.id)),
+  standing: parsedJson<StandingResult | null>(standing),
   receivedAt: orNull(s.receivedAt),
   lot: t.lot,
   expiresOn: t.expiresOn,

@@ -16,6 +16,7 @@ import type { ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
 import { totalOf } from "../../platform/database/list-total";
 import type { NamedResults } from "../../platform/database/named-batch";
+import { siteOrigin } from "../../platform/site-origin";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
 import { findProductNames, type ProductNames, productOf } from "../products/product-names.store";
@@ -74,7 +75,7 @@ export const listKitLabelsAction = staffAction(listKitLabels, {
   }),
   run({ found, names, barcodes, request, deps }) {
     const batch = toBatch(known(found), names);
-    const origin = deps.publicOrigin || new URL(request.raw.url).origin;
+    const origin = siteOrigin(deps, request.raw);
     const { lot, expiresOn } = batch;
     return {
       batch,

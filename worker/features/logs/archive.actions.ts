@@ -67,8 +67,8 @@ interface Found {
 
 /** The last seal on these events; undefined when there is none, or when they are not whole: what is broken stays to be looked at. */
 async function endOf(deps: Archiving, { events, seals, newest }: Found): Promise<number | undefined> {
-  const heads = events.length > 0 ? [...(await knownHeads(deps)).keys()] : [];
-  const end = seals.findLast(({ seq }) => heads.every((head) => seq <= head));
+  const heads = events.length > 0 ? await knownHeads(deps) : [];
+  const end = seals.findLast(({ seq }) => heads.every((head) => seq <= head.seq));
   if (events.length === 0 || end === undefined) return undefined;
   const seq = newest?.lastSeq ?? 0;
   const [before] = await deps.database.run([sealUpTo(seq)]);

@@ -4,7 +4,7 @@ import { staffAction } from "../../http/action";
 import type { Deps } from "../../platform/deps";
 import { segmentBehind } from "./archive.store";
 import { chainStart, type Seal, type StoredAuditRow } from "./audit.rules";
-import { lostHeads, walkOn, walkSegment } from "./audit-seal.actions";
+import { cutProblems, isEveryRow, walkOn, walkSegment } from "./audit-seal.actions";
 import { checkedEvents, checkedSeals, newestEvent, newestSeal, sealUpTo } from "./logs.store";
 
 type Problem = DataOf<typeof checkAuditChain>["problems"][number];
@@ -31,17 +31,25 @@ export const checkAuditChainAction = staffAction(checkAuditChain, {
       const seq = Math.min(after, segment.firstSeq - 1);
       const reached = { seq, hash: before?.hash ?? chainStart };
       await walkSegment(deps, reached, segment, (at, kind) => void problems.push({ seq: at, kind }));
-      return { ...known, checkedTo: segment.lastSeq, isEnd: false, problems: problems.slice(0, problemsKept) };
+      const shown = inWords(problems, after, segment.lastSeq - segment.firstSeq + 1);
+      return { ...known, checkedTo: segment.lastSeq, isEnd: false, problems: shown };
     }
     const problems = await problemsIn(deps, after, hot, seals);
     const last = hot.at(-1)?.seq ?? after;
     const isEnd = events.length < eventsPerCall && !segment;
     // A part ends at a seal: it is there that the chain is compared.
     const checkedTo = isEnd ? last : (seals.findLast(({ seq }) => seq > after && seq <= last)?.seq ?? last);
-    if (isEnd) problems.push(...(await lostHeads(deps)));
-    return { ...known, checkedTo, isEnd, problems: problems.slice(0, problemsKept) };
+    if (isEnd) problems.push(...(await cutProblems(deps)));
+    return { ...known, checkedTo, isEnd, problems: inWords(problems, after, hot.length) };
   },
 });
+
+/** What a part shows: one sentence where the very first part has no row that can be verified. */
+function inWords(problems: readonly Problem[], after: number, checked: number): Problem[] {
+  const altered = problems.filter(({ kind }) => kind === "altered").length;
+  if (after === 0 && isEveryRow(altered, checked)) return [{ seq: 1, kind: "secret" }];
+  return problems.slice(0, problemsKept);
+}
 
 async function problemsIn(
   deps: Pick<Deps, "auditHash">,

@@ -56,5 +56,6 @@ export interface Seal {
 
 export interface AuditProblem {
   readonly seq: number;
-  readonly kind: "missing" | "altered" | "unchained" | "truncated";
+  /** `secret`: every row fails, so that it is the key that is another one, or whoever wrote them all anew has none. */
+  readonly kind: "missing" | "altered" | "unchained" | "truncated" | "secret";
 }

@@ -85,12 +85,12 @@ export const checkedSeals = (seq: number, count: number): Query<Seal[]> =>
 export const sealUpTo = (seq: number): Query<Seal | undefined> =>
   row(db.select(sealColumns).from(seals).where(lte(seals.seq, seq)).orderBy(desc(seals.seq)).limit(1));
 
-/** The events after that seal, up to that one. */
+/** The events up to that one, from behind the last seal before it. */
 export const eventsUpTo = (seq: number, count: number): Query<StoredAuditRow[]> =>
   select(
     eventColumns,
     sql`from ${events} where ${events.seq} > coalesce((select max(${seals.seq}) from ${seals}
-      where ${seals.seq} <= ${seq}), 0) and ${events.seq} <= ${seq} order by ${events.seq} limit ${count}`,
+      where ${seals.seq} < ${seq}), 0) and ${events.seq} <= ${seq} order by ${events.seq} limit ${count}`,
   );
 
 /** Number of the newest event; 0 without any. */

@@ -10,6 +10,7 @@ import { staffAction } from "../../http/action";
 import { fieldErrors, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import { ConstraintError } from "../../platform/database/database";
+import { siteOrigin } from "../../platform/site-origin";
 import { auditRows } from "../logs/logs.actions";
 import { endSessionsOf } from "../staff-sessions/staff-sessions.queries";
 import { firstPassword } from "../users/first-password";
@@ -20,7 +21,7 @@ export const getMerchantAction = staffAction(getMerchant, {
   load: ({ params }) => ({ merchant: findMerchant(params.id), accounts: findAccounts(params.id) }),
   run({ merchant, accounts, deps, request }) {
     if (!merchant) throw notFound(merchantMessages.unknown);
-    const origin = deps.publicOrigin || new URL(request.raw.url).origin;
+    const origin = siteOrigin(deps, request.raw);
     return { merchant, accounts, entryUrl: `${origin}/h5/test?m=${merchant.code}` };
   },
 });

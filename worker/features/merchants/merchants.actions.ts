@@ -25,6 +25,7 @@ export const listMerchantsAction = staffAction(listMerchants, {
 export const createMerchantAction = staffAction(createMerchant, {
   async run(ctx) {
     const { body, caller, now, deps } = ctx;
+    checkContract(body);
     const id = newId(now);
     const stamps = { createdBy: caller.userId, updatedBy: caller.userId, createdAt: now, updatedAt: now };
     const audit = await auditRows(ctx, {
@@ -45,12 +46,19 @@ export const createMerchantAction = staffAction(createMerchant, {
   },
 });
 
+function checkContract(body: { contractFrom?: string | null | undefined; contractUntil?: string | null | undefined }) {
+  const { contractFrom, contractUntil } = body;
+  if (contractFrom && contractUntil && contractUntil < contractFrom)
+    throw fieldErrors({ contractUntil: [merchantMessages.contractEnds] });
+}
+
 export const updateMerchantAction = staffAction(updateMerchant, {
   load: ({ params }) => ({ before: findMerchant(params.id) }),
   async run(ctx) {
     const { before } = ctx;
     if (!before) throw notFound(merchantMessages.unknown);
     const { version, ...values } = ctx.body;
+    checkContract(values);
     const audit = await auditRows(ctx, {
       action: "merchant.update",
       objectType: "merchant",

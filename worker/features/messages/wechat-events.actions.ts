@@ -13,9 +13,14 @@ import { rerouteUndelivered } from "./wechat-channel.store";
 
 const inPlainText = (text: string) => new Response(text, { headers: { "content-type": "text/plain; charset=utf-8" } });
 
+/** A call that was overheard is worth nothing afterwards; WeChat repeats one within seconds. */
+const windowMs = 5 * 60_000;
+const isFresh = ({ timestamp = "" }: { readonly timestamp?: string | undefined }, now: number) =>
+  Math.abs(now - Number(timestamp) * 1_000) <= windowMs;
+
 export const proveWechatAddressAction = publicAction(proveWechatAddress, {
-  async run({ deps, query }) {
-    if (!(await deps.officialAccount?.notices?.isSigned(query))) throw notFound();
+  async run({ deps, query, now }) {
+    if (!isFresh(query, now) || !(await deps.officialAccount?.notices?.isSigned(query))) throw notFound();
     return inPlainText(query.echostr ?? "");
   },
 });
@@ -24,7 +29,8 @@ export const proveWechatAddressAction = publicAction(proveWechatAddress, {
 export const receiveWechatEventAction = publicAction(receiveWechatEvent, {
   async run({ deps, now, query, request }) {
     const notices = deps.officialAccount?.notices;
-    const event = notices && (await notices.eventIn(query, new TextDecoder().decode(await request.body())));
+    const event =
+      notices && isFresh(query, now) && (await notices.eventIn(query, new TextDecoder().decode(await request.body())));
     if (!event) throw notFound();
     await heard({ deps, now, request }, event);
     return inPlainText("success");

@@ -15,6 +15,7 @@ import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { holdsOnlyText } from "../../http/request";
 import { previousChanged } from "../../platform/database/conditions";
 import { ConstraintError } from "../../platform/database/database";
+import { runNamed } from "../../platform/database/named-batch";
 import { clientIdOf, type KnownClient, namedClient, requireClient } from "../clients/client-key.actions";
 import { findKeyHolder } from "../clients/clients.queries";
 import { type AuditEvent, auditRows } from "../logs/logs.actions";
@@ -27,10 +28,10 @@ import { clientActor, type Facts, orderFacts, type Taking, takeOrders } from "./
 
 const textOf = async (request: RequestFacts) => new TextDecoder().decode(await request.body());
 
-async function fhirOf(request: RequestFacts): Promise<Read> {
+async function fhirOf({ request, now }: Pick<Taking, "request" | "now">): Promise<Read> {
   const text = await textOf(request);
   try {
-    return holdsOnlyText(text) ? orderOfFhir(JSON.parse(text)) : orderMessages.notFhir;
+    return holdsOnlyText(text) ? orderOfFhir(JSON.parse(text), now) : orderMessages.notFhir;
   } catch {
     return orderMessages.notFhir;
   }
@@ -49,14 +50,14 @@ const orderNow = async ({ deps }: Taking, which: Parameters<typeof findOrder>[0]
   shown((await deps.database.run([findOrder(which)]))[0]);
 
 export const orderByFhirAction = publicAction(orderByFhir, {
-  load: async ({ request }) => ({
+  load: async ({ request, now }) => ({
     client: namedClient(request),
-    ...orderFacts(clientIdOf(request), await fhirOf(request)),
+    ...orderFacts(clientIdOf(request), await fhirOf({ request, now })),
   }),
   async run(ctx) {
     const client = await requireClient(ctx, ctx.client, "order");
     const how = { source: "fhir", mayWrite: () => true } as const;
-    const [one] = await takeOrders(ctx, client, await fhirOf(ctx.request), ctx, how);
+    const [one] = await takeOrders(ctx, client, await fhirOf(ctx), ctx, how);
     const { verdict, errors = {}, orderNo = "" } = one ?? {};
     if (verdict === "refused")
       // Its number is another order's: everything else is wrong in itself.
@@ -87,12 +88,12 @@ async function takeFile(
 }
 
 export const orderByCsvAction = publicAction(orderByCsv, {
-  load: async ({ request }) => ({
-    client: namedClient(request),
-    ...orderFacts(clientIdOf(request), await csvOf(request)),
-  }),
+  load: ({ request }) => ({ client: namedClient(request) }),
+  // The key first, in a round trip of its own: ten thousand lines are not read for somebody who has none.
   async run(ctx) {
-    return takeFile(ctx, await requireClient(ctx, ctx.client, "order"), ctx, "csv");
+    const client = await requireClient(ctx, ctx.client, "order");
+    const facts = await runNamed(ctx.deps.database, orderFacts(client.id, await csvOf(ctx.request)));
+    return takeFile(ctx, client, facts, "csv");
   },
 });
 

@@ -1,5 +1,6 @@
 import { type OrderField, type OrderFields, orderColumns, orderFields, orderMessages } from "#contract/orders";
 import { inputErrors } from "../../http/input-errors";
+import { chinaDay } from "../../platform/china-day";
 import type { OrderLine } from "./order-files.rules";
 
 /** What a client said of its patient; sealed as one. */
@@ -66,12 +67,13 @@ const differences = (fields: OrderFields, { said }: KnownOrder): string[] =>
 export function judgeOrders(lines: readonly OrderLine[], facts: OrderFacts): Judged[] {
   const { merchantId, products } = facts.client;
   const seen = new Set<string>();
-  return lines.map(({ line, values }) => {
+  return lines.map(({ line, values, objection }) => {
     const { orderNo = "" } = values;
     const judged = { line, orderNo: orderNo.slice(0, 64), errors: {} };
     const refused = (errors: Errors): Judged => ({ ...judged, verdict: "refused", errors });
+    if (objection) return refused({ [objection.field]: [objection.message] });
     const read = orderFields.safeParse(values);
-    if (!read.success) return refused(inputErrors("json", read.error.issues.map(aboutConsent)).errors ?? {});
+    if (!read.success) return refused(inputErrors("json", read.error.issues).errors ?? {});
     const fields = read.data;
     const { barcode = "" } = fields;
     if (seen.has(fields.orderNo)) return refused({ orderNo: [orderMessages.repeated] });
@@ -82,6 +84,10 @@ export function judgeOrders(lines: readonly OrderLine[], facts: OrderFacts): Jud
       return different ? refused({ orderNo: [orderMessages.different(different)] }) : { ...judged, verdict: "same" };
     }
     if (fields.consentAt > facts.now) return refused({ consentAt: [orderMessages.consentLater] });
+    // What is known of a birth of this year, or of this month, is not later than today as far as it goes.
+    const today = chinaDay(facts.now);
+    if (fields.birth && fields.birth > today.slice(0, fields.birth.length))
+      return refused({ birth: [orderMessages.birthLater] });
     const product = products.includes(fields.product) && facts.products.find(({ code }) => code === fields.product);
     if (!product) return refused({ product: [orderMessages.product] });
     const tube = facts.tubes.find((one) => one.barcode === barcode);
@@ -91,7 +97,3 @@ export function judgeOrders(lines: readonly OrderLine[], facts: OrderFacts): Jud
     return { ...judged, verdict: "new", fields, productId: product.id, tubeId: tube?.id ?? null };
   });
 }
-
-/** A consent that is missing or cannot be read says so, and not that a text is wrong. */
-const aboutConsent = (issue: Parameters<typeof inputErrors>[1][number]) =>
-  String(issue.path[0]).startsWith("consent") ? { ...issue, message: orderMessages.consentRequired } : issue;

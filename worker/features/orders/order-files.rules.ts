@@ -1,3 +1,4 @@
+import { isDay, readMoment } from "#contract/calendar";
 import { neededColumns, type OrderField, orderColumns, orderMessages } from "#contract/orders";
 import { readCsv } from "../../platform/csv";
 
@@ -6,6 +7,8 @@ export interface OrderLine {
   /** The heading is line 1. */
   readonly line: number;
   readonly values: Readonly<Partial<Record<OrderField, string>>>;
+  /** What speaks against it whatever its values are. */
+  readonly objection?: { readonly field: OrderField; readonly message: string } | undefined;
 }
 
 /** What was read, or why it cannot be. */
@@ -59,7 +62,7 @@ function target(reference: unknown, around: readonly Node[]): Node {
  * An order from a FHIR R4 ServiceRequest, alone or in a Bundle with its Patient, Specimen and Consent, which may be contained
  * too. Of its codes the one that reads like a product's counts. Source: hl7.org/fhir/R4/servicerequest.html.
  */
-export function orderOfFhir(document: unknown): Read {
+export function orderOfFhir(document: unknown, now: number): Read {
   const root = node(document);
   const entries = [root, ...list(root.entry).map(({ fullUrl, resource }): Node => ({ ...node(resource), fullUrl }))];
   const [request, ...others] = entries.filter(({ resourceType }) => resourceType === "ServiceRequest");
@@ -68,7 +71,10 @@ export function orderOfFhir(document: unknown): Read {
   const around = [...entries, ...list(request.contained)];
   const patient = target(request.subject, around);
   const specimen = target(request.specimen, around);
-  const consent = around.find(({ resourceType, status }) => resourceType === "Consent" && status === "active") ?? {};
+  const consents = around.filter(({ resourceType, status }) => resourceType === "Consent" && status === "active");
+  // One that objects is not passed over for another that does not.
+  const objections = consents.map((one) => consentObjection(one, patient, around, now));
+  const consent = consents[0] ?? {};
   const codes = list(node(request.code).coding).map(({ code }) => said(code) ?? "");
   const { text, family, given = [] } = node(patient.name);
   const gender = said(patient.gender);
@@ -77,7 +83,7 @@ export function orderOfFhir(document: unknown): Read {
     product: codes.find((code) => /^[a-z][a-z0-9-]*$/.test(code)) ?? codes[0],
     patientId: identifier(patient),
     name: said(text, [family, given].flat().join("")),
-    phone: said(list(patient.telecom).find(({ system }) => system === "phone")?.value)?.replace(/^\+86[ -]?/, ""),
+    phone: said(list(patient.telecom).find(({ system }) => system === "phone")?.value),
     birth: said(patient.birthDate),
     sex: gender && (/^(fe)?male$/.test(gender) ? gender : "unknown"),
     barcode: said(node(specimen.accessionIdentifier).value, identifier(specimen)),
@@ -85,5 +91,40 @@ export function orderOfFhir(document: unknown): Read {
     consentRef: identifier(consent),
     consentAt: said(consent.dateTime),
   };
-  return [{ line: 1, values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) }];
+  const objection = objections.find((one) => one !== undefined);
+  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  return [{ line: 1, values: filled, ...(objection ? { objection } : {}) }];
+}
+
+/** Why a Consent allows nothing now: it denies, its time is over or not yet come, or it is another patient's. */
+function consentObjection(consent: Node, patient: Node, around: readonly Node[], now: number): OrderLine["objection"] {
+  const provisions = provisionsOf(consent);
+  if (provisions.some(({ type }) => type !== undefined && type !== "permit"))
+    return { field: "consentRef", message: orderMessages.consentDenied };
+  for (const period of [...provisions, consent].map((one) => node(one.period))) {
+    const [start, end] = [bound(period.start, "start"), bound(period.end, "end")];
+    if (start > now || end < now) return { field: "consentAt", message: orderMessages.consentOver };
+  }
+  if (consent.patient === undefined) return undefined;
+  const named = target(consent.patient, around);
+  const isSame = named === patient || (identifier(named) !== undefined && identifier(named) === identifier(patient));
+  return isSame ? undefined : { field: "patientId", message: orderMessages.consentOfOther };
+}
+
+/** The rules of a Consent with their exceptions: what one of them denies is for a person to weigh, and not for us to pass over. */
+function provisionsOf(of: Node): Node[] {
+  return of.provision === undefined
+    ? []
+    : list(of.provision).flatMap((provision) => [provision, ...provisionsOf(provision)]);
+}
+
+/** A bound of a Period, open where it says nothing; one that cannot be read is past on either side. */
+function bound(value: unknown, side: "start" | "end"): number {
+  const isStart = side === "start";
+  if (value === undefined) return isStart ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+  const text = `${value}${/^\d{4}$/.test(`${value}`) ? (isStart ? "-01" : "-12") : ""}`;
+  const days = isStart ? ["01"] : ["31", "30", "29", "28"];
+  const day = /^\d{4}-\d{2}$/.test(text) ? days.map((one) => `${text}-${one}`).find(isDay) : text;
+  const at = day && readMoment(day, isStart ? "00:00:00" : "23:59:59.999");
+  return at || (isStart ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY);
 }

@@ -15,6 +15,7 @@ import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { namedRows } from "../../platform/database/page-names";
 import { db, firstOf, select, write } from "../../platform/database/query";
 import { insertInto, listed, oneOfList } from "../../platform/database/writes";
+import { abortUnless } from "../counters/counters.queries";
 import { stateMove } from "../state-moves.queries";
 import { barcodeOf, serialOf } from "./orders.queries";
 import { orderStates } from "./orders.states";
@@ -142,7 +143,17 @@ export const findOrderedProducts = (codes: readonly string[]) =>
     sql`from ${productsTable} ${p} where ${p.code} in ${oneOfList(codes)} and ${p.state} = 'live'`,
   );
 
-/** Tubes by barcode; usable are those that may still be bound or are on their way through the laboratory. */
+/**
+ * Nobody bound it yet. An order that comes afterwards would make its client follow a person who was not asked, with a consent that
+ * only the client states.
+ */
+const isUnbound = sql`${t.bindingId} is null and ${t.state} in ('printed', 'issued', 'quarantined')`;
+
+/** Holds where the order names no tube, or one that is still unbound; `tubeId` is SQL. */
+const mayName = (tubeId: SQL) =>
+  sql`(${tubeId} is null or exists (select 1 from ${tubesTable} ${t} where ${t.id} = ${tubeId} and ${isUnbound}))`;
+
+/** Tubes by barcode; usable are those that may still be bound. */
 export const findOrderedTubes = (barcodes: readonly string[]) =>
   select(
     {
@@ -150,8 +161,7 @@ export const findOrderedTubes = (barcodes: readonly string[]) =>
       barcode: t.barcode,
       productCode: p.code,
       merchantId: t.merchantId,
-      isUsable: sql`(${t.state} in ('printed', 'issued', 'bound', 'received', 'quarantined')
-        and ${k.state} in ('printed', 'issued', 'closed'))`.mapWith(Boolean),
+      isUsable: sql`(${isUnbound} and ${k.state} in ('printed', 'issued', 'closed'))`.mapWith(Boolean),
       orderId: sql<string | null>`(select ${taken.id} from ${orders} ${taken} where ${taken.tubeId} = ${t.id}
         and ${taken.state} <> 'cancelled')`,
     },
@@ -191,10 +201,13 @@ export function insertOrders(made: readonly NewOrder[], { now, ...origin }: Orig
         stateChangedAt: now,
         createdAt: now,
       },
-      { from: one.rows },
+      { from: one.rows, when: mayName(sql`${one.of("tubeId")}`) },
     ),
   );
 }
+
+/** Undoes the batch when a tube was bound meanwhile, so that its order did not go in. */
+export const ordersAreIn = (count: number): Query<number> => abortUnless(sql`changes() = ${count}`);
 
 /** Names the tube of an order while nobody bound the one that it has. */
 export const setTube = (id: string, tubeId: string): Query<number> =>
@@ -202,7 +215,7 @@ export const setTube = (id: string, tubeId: string): Query<number> =>
     db
       .update(orders)
       .set({ tubeId, barcode: barcodeOf(sql`${tubeId}`) })
-      .where(and(eq(orders.id, id), eq(orders.state, orderStates.begin("order")))),
+      .where(and(eq(orders.id, id), eq(orders.state, orderStates.begin("order")), mayName(sql`${tubeId}`))),
   );
 
 export function cancelOrder(id: string, stateReason: string, now: number): Query<number> {

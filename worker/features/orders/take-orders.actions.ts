@@ -13,7 +13,7 @@ import { wakeWebhooks } from "../webhooks/webhooks.actions";
 import { type Judged, judgeOrders, type Patient } from "./judge-orders.rules";
 import type { Read } from "./order-files.rules";
 import { followOrders, withIds } from "./orders.queries";
-import { findKnownOrders, findOrderedProducts, findOrderedTubes, insertOrders } from "./orders.store";
+import { findKnownOrders, findOrderedProducts, findOrderedTubes, insertOrders, ordersAreIn } from "./orders.store";
 
 export const orderPatientContext = (orderId: string) => `order-patient:${orderId}`;
 
@@ -100,6 +100,7 @@ export async function takeOrders(
   try {
     await deps.database.run([
       insertOrders(made, { source: how.source, createdBy: userId, now }),
+      ordersAreIn(made.length),
       ...followOrders(withIds(ids), now),
       ...(await auditRows(work, {
         action: "order.create",

@@ -1,5 +1,6 @@
 import { limits } from "#contract/limits";
 import { type PartnerCells, partnerMessages } from "#contract/partner-imports";
+import { plainDigits } from "#contract/plain-text";
 import { sealedTextRefusal, type TextEncodingName } from "#contract/text-encoding";
 import { decodeText } from "../instrument-files/dialects/decode-text";
 import { type Delimiter, splitCells, splitLines } from "../instrument-files/dialects/delimited-line";
@@ -87,7 +88,7 @@ export function cellsOf({ delimiter, places }: PartnerFile, line: string): Partn
   const at = (place: number) => cells[place]?.slice(0, 64) ?? "";
   const ct = at(places.ct);
   return {
-    barcode: at(places.barcode),
+    barcode: plainDigits(at(places.barcode)),
     target: at(places.target),
     allele1: at(places.allele1),
     allele2: at(places.allele2),

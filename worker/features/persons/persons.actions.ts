@@ -1,3 +1,4 @@
+import { foldedName } from "#contract/plain-text";
 import type { Deps } from "../../platform/deps";
 import { maskName, maskPhone } from "./person-masks.rules";
 import type { SearchedPerson } from "./persons.queries";
@@ -23,6 +24,11 @@ export function phoneHashOf(deps: Pick<Deps, "hash">, phone: string): Promise<st
   return deps.hash.of("phone", phone);
 }
 
+/** The look-up hash of a name, the same for every spelling of it. */
+export function nameHashOf(deps: Pick<Deps, "hash">, name: string): Promise<string> {
+  return deps.hash.of("name", foldedName(name));
+}
+
 export async function storedPerson(
   deps: Keys,
   person: { id: string; name: string; phone: string },
@@ -30,7 +36,7 @@ export async function storedPerson(
   return {
     nameSealed: await deps.sealer.seal(personNameContext(person.id), person.name),
     nameMasked: maskName(person.name),
-    nameHash: await deps.hash.of("name", person.name),
+    nameHash: await nameHashOf(deps, person.name),
     phoneSealed: await sealPersonPhone(deps, person.id, person.phone),
     phoneHash: await phoneHashOf(deps, person.phone),
     phoneMasked: maskPhone(person.phone),
@@ -57,5 +63,5 @@ export async function searchedPerson(
   person: { readonly phone: string } | { readonly name: string },
 ): Promise<SearchedPerson> {
   if ("phone" in person) return { phoneHash: await phoneHashOf(deps, person.phone) };
-  return { nameHash: await deps.hash.of("name", person.name) };
+  return { nameHash: await nameHashOf(deps, person.name) };
 }

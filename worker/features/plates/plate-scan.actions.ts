@@ -70,7 +70,7 @@ async function scanOnce(
     barcode,
     place,
     tubeId: tube?.tubeId ?? null,
-    plate: plateDetailOf(plate, lying),
+    plate: plateDetailOf({ ...plate, item: { ...plate.item, sampleCount: lying.length } }, lying),
   });
   if (!tube) {
     const [isMistyped] = await work.deps.database.run([findIsMistyped(barcode)]);

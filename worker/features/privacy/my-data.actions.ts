@@ -9,6 +9,7 @@ import { newId } from "../../platform/ids";
 import { openCustomerPhone, sessionHashOf } from "../customers/customer-session.actions";
 import { phoneOfSession } from "../customers/customer-sessions.queries";
 import { auditRows } from "../logs/logs.actions";
+import { nameHashOf } from "../persons/persons.actions";
 import { archivedSample } from "../specimens/archived-sample.rules";
 import { findLink } from "../wechat/links.queries";
 import {
@@ -128,7 +129,7 @@ export const claimTubeForPhoneAction = customerAction(claimTubeForPhone, {
   async run(ctx) {
     const { phone, claimed } = ctx;
     const { name, birth } = ctx.body;
-    const isNameRight = claimed !== undefined && isSameHash(await ctx.deps.hash.of("name", name), claimed.nameHash);
+    const isNameRight = claimed !== undefined && isSameHash(await nameHashOf(ctx.deps, name), claimed.nameHash);
     const isBirthRight = claimed !== undefined && claimed.details.birthMonth === birth;
     const details = { claim: { isNameRight, isBirthRight } };
     const bindingId = claimed?.bindingId ?? null;

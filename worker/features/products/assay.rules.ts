@@ -70,6 +70,8 @@ function checkSiteFacts(site: GenotypeSite): string[] {
   const problems: string[] = [];
   if (!/^rs\d{1,12}$/.test(site.rsid)) problems.push(`位点编号“${site.rsid}”应为 rs 加数字`);
   if (site.gene === "") problems.push(`${site.rsid} 没有写基因`);
+  else if (!/^[A-Za-z0-9][A-Za-z0-9.@-]{0,19}$/.test(site.gene))
+    problems.push(`${site.rsid} 的基因“${site.gene}”应为基因符号：字母、数字和 - . @，最多 20 个`);
   if (site.assayNames.length === 0) problems.push(`${site.rsid} 没有仪器上的名称`);
   const isPalindrome = /^(AT|TA|CG|GC)$/.test([...new Set(Object.values(site.alleles))].join(""));
   if (isPalindrome && site.strandNote === "") problems.push(`${site.rsid} 的两个等位基因互补，请写明按哪条链`);

@@ -23,7 +23,7 @@ import { cancelMessages, messagesAbout } from "../messages/messages.queries";
 import { isSearched, type SearchedPerson } from "../persons/persons.queries";
 import { pageProduct } from "../products/product-names.store";
 import { callsInCells } from "../results/archived-calls.queries";
-import { hasNoOpenHold } from "../results/result-holds.queries";
+import { contradictedReleases, hasNoOpenHold } from "../results/result-holds.queries";
 import { lineWritten } from "../specimens/life-line.queries";
 import { stateMove } from "../state-moves.queries";
 import { callsOf } from "../stored-calls.queries";
@@ -78,7 +78,7 @@ interface ReportFilter extends ListPlace {
   readonly productCode?: string;
   readonly merchantId?: string;
   readonly correction?: "open" | "submitted";
-  readonly queue?: "unviewed";
+  readonly queue?: "unviewed" | "contradicted";
   readonly day?: string;
   readonly viewedDay?: string;
 }
@@ -109,7 +109,10 @@ export function findReports(filter: ReportFilter) {
             ? sql`${reportsTable.id} in (select ${corrections.reportId} from ${corrections}
               where ${corrections.state} in ${correctionsOf[correction]})`
             : undefined,
-          queue ? unviewedReports : undefined,
+          queue === "unviewed" ? unviewedReports : undefined,
+          queue === "contradicted"
+            ? sql`${reportsTable.sampleId} in (select ${resultSetsTable.sampleId} from ${contradictedReleases})`
+            : undefined,
           day ? isNotNull(reportsTable.publishedAt) : undefined,
           page.where,
         ),

@@ -19,7 +19,7 @@ import type { Reading } from "../calling/reading.types";
 import type { Reagents } from "../calling/run-evidence.rules";
 import type { LabProduct, NamedTube } from "../calling/subject.types";
 import { callWells } from "../calling/well-calls.rules";
-import { fileDoubts, reagentsOf } from "../instrument-files/file-doubts.rules";
+import { contradictedByFile, fileDoubts, reagentsOf } from "../instrument-files/file-doubts.rules";
 import { blockers } from "../instrument-files/import-preview.rules";
 import { contextOf, contextQueries, rawReadings } from "../instrument-files/run-imports.actions";
 import { closeImport, importIsOpen } from "../instrument-files/run-imports.queries";
@@ -199,7 +199,7 @@ const sampleOfLine = ({ id, subjectId }: { id: string; subjectId: string }) => (
 function holdContradicted(
   { now }: StaffWork,
   plate: Judged,
-  made: Pick<ImportContext, "tubes"> & Pick<CommitRows, "subjects"> & { readonly runId: string },
+  made: Pick<ImportContext, "row" | "tubes"> & Pick<CommitRows, "subjects"> & { readonly runId: string },
 ) {
   const idOf = new Map(made.subjects.map(({ sampleId, resultSetId }) => [sampleId, resultSetId]));
   const tubeOf = new Map(made.tubes.map((tube) => [tube.barcode, tube]));
@@ -207,7 +207,8 @@ function holdContradicted(
   // A run that failed contradicts nothing.
   const passed = verdict.passed ? samples : [];
   const holds = contradictedResults(passed, made.tubes, (name) => idOf.get(tubeOf.get(name)?.sampleId ?? ""));
-  return holds.length === 0 ? [] : [insertHolds(holds, { idHead: newId(now), now, when: runExists(made.runId) })];
+  const all = [...holds, ...contradictedByFile(made, plate)];
+  return all.length === 0 ? [] : [insertHolds(all, { idHead: newId(now), now, when: runExists(made.runId) })];
 }
 
 /** Undefined when another commit of this import was first. */
@@ -251,7 +252,7 @@ async function write(
     ...noteBoxes({ ...used, runId: run.id, userId: run.userId, now: run.now, when: runExists(run.id) }),
     ...(instrument ? noteCalibrations({ serial: instrument.serial, runId: run.id }, run) : []),
     ...trendRows(trend, { runId: run.id, now: run.now, when: runExists(run.id) }),
-    ...holdContradicted(work, plate, { tubes, subjects, runId: run.id }),
+    ...holdContradicted(work, plate, { row, tubes, subjects, runId: run.id }),
     ...(unplated.length === 0 ? [] : unplateRows(work, unplated, run.id)),
     ...audit,
   ]);

@@ -34,6 +34,12 @@ const isOpen = (hold: Readonly<Record<"statedAt" | "overtakenAt" | "erasedAt", S
 export const otherResult = (facts: SQLWrapper): SQL =>
   sql`coalesce(${facts} ->> '$.earlierResultSetId', ${facts} ->> '$.laterResultSetId')`;
 
+/** Published results that another run of their tube contradicts, by the index of such doubts: an alarm until somebody settled it. */
+export const contradictedReleases = sql`${resultHoldsTable} cross join ${resultSetsTable} on ${resultSetsTable.id} =
+  ${resultHoldsTable.resultSetId} and ${resultSetsTable.state} = 'released' where ${resultHoldsTable.rule} = 'second_run'
+  and ${resultHoldsTable.statedAt} is null and ${resultHoldsTable.overtakenAt} is null
+  and ${resultHoldsTable.erasedAt} is null`;
+
 /** How many open doubts a result has; `resultSetId` is a column of the query around it. */
 export const openHoldCountOf = (resultSetId: SQL): SQL<number> =>
   sql<number>`(select count(*) from ${resultHoldsTable} ${oh} where ${oh.resultSetId} = ${resultSetId}
@@ -174,8 +180,9 @@ const isMeant = (which: HoldsToState): SQL =>
     : sql`${rs.runId} = ${which.runId} and ${h.rule} = ${which.rule} and ${h.subjectKind} = ${which.subject.kind}
       and ${h.subjectName} = ${which.subject.name}`;
 
-const isSubmitted = sql`${rs.state} in ('submitted', 'reviewed')`;
-/** Submitted and not out yet, measured, typed, changed and submitted by others, as `isAnother` of its rules says. */
+/** A doubt that came up after publication is settled there, where nothing has to be measured again. */
+const isSubmitted = sql`(${rs.state} in ('submitted', 'reviewed') or (${rs.state} = 'released' and ${h.rule} = 'second_run'))`;
+/** Submitted, measured, typed, changed and submitted by others, as `isAnother` of its rules says. */
 const mayState = (userId: number): SQL => sql`${isSubmitted} and ${rs.submittedBy} is not ${userId}
   and ${rs.retestBy} is not ${userId} and ${run.createdBy} is not ${userId}
   and not exists (select 1 from ${resultChangesTable} ${c} where ${c.resultSetId} = ${rs.id}

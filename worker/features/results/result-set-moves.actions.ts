@@ -20,10 +20,11 @@ import { findProductNames, productOf } from "../products/product-names.store";
 import { anyLineWritten, tubeEventRows } from "../specimens/life-line.queries";
 import { queueRetests } from "../specimens/specimens.queries";
 import type { StaffWork } from "../staff-work";
-import { retestRefusal, returnRefusal, reviewRefusal, stateAfterRetest, submitRefusal } from "./result-set-moves.rules";
+import { retestRefusal, returnRefusal, reviewRefusal, submitRefusal } from "./result-set-moves.rules";
 import {
   acceptCalls,
   acceptWells,
+  giveUpSets,
   type MovingSet,
   noOpenHold,
   returnSets,
@@ -35,13 +36,10 @@ import {
 import { exceptionsOf, type ResultSetRow, resultSetItem } from "./result-sets.actions";
 import { findResultSetsById } from "./result-sets.store";
 
-import type { ResultSetState } from "./runs.states";
-
 interface Move {
   readonly kind: TubeEventKind & ("submit" | "review" | "return" | "retest");
   readonly reason?: string;
   refusal(set: ResultSetRow): string | null;
-  to(set: ResultSetRow): ResultSetState;
   /** Must hold inside the batch too, per line (`subjectId` is the result set). */
   readonly when?: SQL;
   /** The first statement answers the ids that moved. */
@@ -54,7 +52,6 @@ export const submitResultSetsAction = staffAction(submitResultSets, {
     moveAll(ctx, ctx.body.ids, ctx.resultSetsById, {
       kind: "submit",
       refusal: (set) => submitRefusal(set, ctx.caller.userId),
-      to: () => "submitted",
       statements: (moving) => [submitSets(moving, ctx.caller.userId, ctx.now)],
     }),
 });
@@ -65,7 +62,6 @@ export const reviewResultSetsAction = staffAction(reviewResultSets, {
     moveAll(ctx, ctx.body.ids, ctx.resultSetsById, {
       kind: "review",
       refusal: (set) => reviewRefusal(set, ctx.caller.userId) ?? togetherRefusal(set, ctx.body.ids.length),
-      to: () => "reviewed",
       when: noOpenHold,
       statements: (moving) => reviewedRows(moving, ctx.caller.userId, ctx.now),
     }),
@@ -87,8 +83,7 @@ export const retestResultSetsAction = staffAction(retestResultSets, {
       kind: "retest",
       reason: ctx.body.reason,
       refusal: retestRefusal,
-      to: (set) => stateAfterRetest(set.state),
-      statements: (moving) => [returnSets(moving, ctx.body.reason, ctx.now), queueRetests(moving, "tested", ctx.now)],
+      statements: (moving) => [giveUpSets(moving, ctx.body.reason, ctx.now), queueRetests(moving, "tested", ctx.now)],
     }),
 });
 
@@ -96,7 +91,7 @@ export const retestResultSetsAction = staffAction(retestResultSets, {
 export function retestRows(work: StaffWork, set: ResultSetRow, reason: string, when: SQL): Query<unknown>[] {
   const { id: resultSetId, sampleId, runId, tubeId, state } = set;
   const lineId = newId(work.now);
-  const moving = [{ resultSetId, sampleId, runId, lineId, to: stateAfterRetest(state) }];
+  const moving = [{ resultSetId, sampleId, runId, lineId }];
   const line = {
     id: lineId,
     tubeId,
@@ -107,7 +102,7 @@ export function retestRows(work: StaffWork, set: ResultSetRow, reason: string, w
   } as const;
   return [
     ...tubeEventRows(work, [line], allOf([when, setStillIn([state])])),
-    returnSets(moving, reason, work.now),
+    giveUpSets(moving, reason, work.now),
     queueRetests(moving, "tested", work.now),
   ];
 }
@@ -122,7 +117,6 @@ export const returnResultSetAction = staffAction(returnResultSet, {
       kind: "return",
       reason,
       refusal: returnRefusal,
-      to: () => "returned",
       statements: (moving) => [returnSets(moving, reason, ctx.now)],
     });
     const [problem] = refused;
@@ -154,7 +148,7 @@ function sorted(work: StaffWork, ids: readonly string[], found: readonly ResultS
       continue;
     }
     const { sampleId, runId } = set;
-    result.going.push({ set, moving: { resultSetId: id, sampleId, runId, lineId: newId(work.now), to: move.to(set) } });
+    result.going.push({ set, moving: { resultSetId: id, sampleId, runId, lineId: newId(work.now) } });
   }
   return result;
 }

@@ -34,6 +34,7 @@ const cannotBecome = (from: ResultSetState, to: ResultSetState) =>
 
 /** Why a result may not be submitted, or null. A returned one may be submitted again as it is. */
 export function submitRefusal(set: ResultSetFacts, submitter: number): string | null {
+  if (!set.isLatest) return resultMessages.replaced;
   const from = set.state === "returned" ? (resultSetStates.next(set.state, "reopen") ?? set.state) : set.state;
   if (!resultSetStates.canMove(from, "submit")) return cannotBecome(set.state, "submitted");
   if (set.holdStaters.includes(submitter)) return holdMessages.submitterStated;
@@ -77,15 +78,10 @@ export function needsRecollection({ attempt, nextStep }: Pick<ResultSetFacts, "a
 /** Why a result cannot be sent to another run, or null. */
 export function retestRefusal(set: ResultSetFacts): string | null {
   if (needsRecollection(set)) return resultMessages.recollect;
-  if (set.state === "released" || set.state === "revoked") return cannotBecome(set.state, "returned");
+  if (!resultSetStates.canMove(set.state, "retest")) return cannotBecome(set.state, "revoked");
   return sampleStates.canMove(set.sampleState, "queue_retest") && set.sampleState !== "completed"
     ? null
     : `样本当前为「${sampleStateNames[set.sampleState]}」，不能安排复检`;
-}
-
-/** The state of a result set that another run will replace. */
-export function stateAfterRetest(state: ResultSetState): ResultSetState {
-  return state === "reviewed" ? "revoked" : "returned";
 }
 
 export function returnRefusal(set: ResultSetFacts): string | null {

@@ -11,7 +11,7 @@ import { stateMove } from "../state-moves.queries";
 import { hasNoOpenHold } from "./result-holds.queries";
 import { acceptCallsOf } from "./results.queries";
 import { moveRuns } from "./runs.queries";
-import { callStates, type ResultSetState } from "./runs.states";
+import { callStates, type ResultSetState, resultSetStates } from "./runs.states";
 
 const rs = alias(resultSetsTable, "rs");
 const s = alias(samplesTable, "s");
@@ -23,7 +23,6 @@ export interface MovingSet {
   readonly sampleId: string;
   readonly runId: string | null;
   readonly lineId: string;
-  readonly to: ResultSetState;
 }
 
 /** Per line (`subjectId` is the result set): still the latest, in a state that was seen, with its sample tested. */
@@ -38,27 +37,29 @@ export const setStillIn = (states: readonly ResultSetState[]): SQL =>
 /** Per line (`subjectId` is the result set): no doubt about it wants a statement. */
 export const noOpenHold: SQL = hasNoOpenHold(sql`value ->> 'subjectId'`);
 
-/** Moves the sets whose line was written and answers their ids; `also` are columns that change with the state. */
+/** Moves the sets whose line was written by these events and answers their ids; `also` are columns that change with the state. */
 function moveSets(
   moving: readonly MovingSet[],
+  events: readonly (typeof resultSetStates)["events"][number][],
   now: number,
   also: SQLiteUpdateSetSource<typeof resultSetsTable>,
 ): Query<string[]> {
   const one = listed(moving);
-  const { id, version } = resultSetsTable;
+  const { id, state, version } = resultSetsTable;
+  const { to, isLegal } = stateMove(state, resultSetStates, events);
   const query = rows(
     db
       .update(resultSetsTable)
-      .set({ ...also, state: one.of("to"), stateChangedAt: now, version: sql`${version} + 1` })
+      .set({ ...also, state: to, stateChangedAt: now, version: sql`${version} + 1` })
       .from(one.rows)
-      .where(and(eq(id, one.of("resultSetId")), lineWritten(one.of("lineId"))))
+      .where(and(eq(id, one.of("resultSetId")), isLegal, lineWritten(one.of("lineId"))))
       .returning({ id }),
   );
   return { ...query, read: (result) => query.read(result).map((moved) => moved.id) };
 }
 
 export const submitSets = (moving: readonly MovingSet[], userId: number, now: number) =>
-  moveSets(moving, now, {
+  moveSets(moving, ["reopen", "submit"], now, {
     submittedBy: userId,
     submittedAt: now,
     reviewedBy: null,
@@ -68,14 +69,18 @@ export const submitSets = (moving: readonly MovingSet[], userId: number, now: nu
 
 /** By nobody in particular when its rules reviewed the sets. */
 export const reviewSets = (moving: readonly MovingSet[], userId: number | null, now: number) =>
-  moveSets(moving, now, {
+  moveSets(moving, ["review"], now, {
     reviewKind: userId === null ? "automatic" : "person",
     reviewedBy: userId,
     reviewedAt: userId === null ? null : now,
   });
 
 export const returnSets = (moving: readonly MovingSet[], reason: string, now: number) =>
-  moveSets(moving, now, { reviewNote: reason });
+  moveSets(moving, ["return"], now, { reviewNote: reason });
+
+/** Another run will replace them. */
+export const giveUpSets = (moving: readonly MovingSet[], reason: string, now: number) =>
+  moveSets(moving, ["retest"], now, { reviewNote: reason });
 
 /** The calls of reviewed sets, and the wells they were read from, are taken as they are. */
 export function acceptCalls(moving: readonly MovingSet[]): Query<number> {

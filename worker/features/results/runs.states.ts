@@ -34,14 +34,14 @@ export const callStates = defineStates({
   },
 });
 
-/** What one attempt says about one sample; returned ones are corrected in a new draft. */
+/** What one attempt says about one sample; returned ones are corrected in a new draft, those that another run replaces are revoked. */
 export const resultSetStates = defineStates({
   states: keysOf(resultSetStateNames),
   moves: {
-    draft: { submit: "submitted", revoke: "revoked" },
-    submitted: { review: "reviewed", return: "returned" },
-    returned: { reopen: "draft", revoke: "revoked" },
-    reviewed: { release: "released", revoke: "revoked" },
+    draft: { submit: "submitted", retest: "revoked", revoke: "revoked" },
+    submitted: { review: "reviewed", return: "returned", retest: "revoked" },
+    returned: { reopen: "draft", retest: "revoked", revoke: "revoked" },
+    reviewed: { release: "released", retest: "revoked", revoke: "revoked" },
   },
 });
 export type ResultSetState = StateOf<typeof resultSetStates>;

@@ -1,4 +1,5 @@
-import { plainDigits } from "#contract/plain-text";
+import { limits } from "#contract/limits";
+import { nameWidth, plainPhone, withoutUnseen } from "#contract/plain-text";
 
 /** What a text may name. Absent parts are not asked for. */
 export interface Named {
@@ -20,18 +21,20 @@ export interface Named {
   readonly user?: { readonly phone: string } | { readonly name: string };
 }
 
+/** Letters of any script with what stands between the parts of a name. */
+const isName = (text: string) =>
+  /^\p{L}[\p{L}\p{M}\s.·•‧・．'’-]*$/u.test(text) && nameWidth(text) <= limits.nameWidthMax;
+
 export function namedBy(given: string): Named {
-  const text = given.trim();
-  const digits = plainDigits(text);
+  const text = withoutUnseen(given).trim();
+  const digits = plainPhone(text);
   if (/^\d{4,13}$/.test(digits)) {
     const phone = /^1[3-9]\d{9}$/.test(digits) ? { phone: digits } : undefined;
     return { barcode: digits, instrument: digits, ...(phone ? { person: phone, user: phone } : {}) };
   }
-  if (/\p{Script=Han}/u.test(text)) {
-    const isName = text.length <= 16;
-    return { merchant: text, instrument: text, user: { name: text }, ...(isName ? { person: { name: text } } : {}) };
-  }
-  if (!/^[\w.-]*[A-Za-z][\w.-]*$/.test(text)) return {};
+  const person = isName(text) ? { person: { name: text } } : {};
+  if (/\p{Script=Han}/u.test(text)) return { merchant: text, instrument: text, user: { name: text }, ...person };
+  if (!/^[\w.-]*[A-Za-z][\w.-]*$/.test(text)) return person;
   const serial = /^BG(\d{1,9})$/i.exec(text)?.[1];
   return {
     ...(serial ? { reportSerial: Number(serial) } : {}),
@@ -39,6 +42,7 @@ export function namedBy(given: string): Named {
     instrument: text,
     merchant: text.toLowerCase(),
     user: { name: text },
+    ...person,
     ...(/^[A-Za-z]{4,15}$/.test(text) ? { reportKey: text.toUpperCase() } : {}),
   };
 }

@@ -11,12 +11,14 @@ import type { Deps } from "../../platform/deps";
 import { newToken } from "../../platform/ids";
 import { writeProbe } from "../clock/clock.queries";
 import { type LastRun, lastRuns } from "../clock/clock.store";
+import type { AuditProblem } from "../logs/audit.rules";
+import { cutProblems } from "../logs/audit-seal.actions";
 import { settingRows } from "../settings/settings.store";
 import { sendingFacts, sendingState } from "../sms-codes/send-checks.actions";
 import { switchIsOn } from "../switches/switches.actions";
 import { findTicket } from "../wechat/ticket.store";
 import { ticketState } from "../wechat/ticket-state.rules";
-import { healthFacts } from "./health.store";
+import { type HealthFacts, healthFacts } from "./health.store";
 
 /** The schema that this build was made for. */
 const newestMigration = entries.at(-1)?.tag ?? "";
@@ -43,6 +45,7 @@ export const readHealthAction = staffAction(readHealth, {
     const written = await failureOf(() => deps.database.run([writeProbe()]));
     const roundTripMs = deps.clock.now() - startedAt;
     const [avatars, rawFiles] = await Promise.all([storeFailure(deps.avatars), storeFailure(deps.rawFiles)]);
+    const cut = await cutProblems(deps).catch(() => undefined);
     const isSealing = facts.oldestUnsealedAt === null || now - facts.oldestUnsealedAt < sealLateMs;
     const isSending = facts.oldestWaitingAt === null || now - facts.oldestWaitingAt < messageLateMs;
     const tasks = tasksOf(runs, now);
@@ -65,7 +68,7 @@ export const readHealthAction = staffAction(readHealth, {
         },
         ...wechatPart(deps, ticket, now),
         companyPart(companyFacts),
-        { name: "审计封存", isGood: isSealing, detail: `${facts.sealed} / ${facts.events}` },
+        auditPart(facts, isSealing, cut),
         { name: "定时任务", isGood: stopped.length === 0, detail: stopped.join("、") || `${tasks.length} 项按时运行` },
       ],
       database: { engine: "SQLite", roundTripMs, migration: newestMigration },
@@ -81,6 +84,15 @@ export const readHealthAction = staffAction(readHealth, {
     };
   },
 });
+
+/** The seal of the audit log, and whether its newest events are still there. */
+function auditPart({ sealed, events }: HealthFacts, isSealing: boolean, cut: readonly AuditProblem[] | undefined) {
+  const name = "审计封存";
+  if (!cut) return { name, isGood: false, detail: "不能读取数据库之外的存证" };
+  if (cut.length === 0) return { name, isGood: isSealing, detail: `${sealed} / ${events}` };
+  const last = Math.max(...cut.map(({ seq }) => seq));
+  return { name, isGood: false, detail: `末尾被截去：存证到第 ${last} 条，请立即核对审计链` };
+}
 
 /** The pages inside WeChat, where there is an official account. */
 function wechatPart(

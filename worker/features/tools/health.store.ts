@@ -5,7 +5,7 @@ import { staffSessionsTable } from "#drizzle/schema/session";
 import type { Query } from "../../platform/database/database";
 import { mapped, select } from "../../platform/database/query";
 
-interface HealthFacts {
+export interface HealthFacts {
   readonly waiting: number;
   readonly oldestWaitingAt: number | null;
   readonly failed: number;

@@ -3,6 +3,7 @@ import { limits } from "#contract/limits";
 import { staffAction } from "../../http/action";
 import { holds } from "../../http/caller";
 import { conflict, forbidden, notFound } from "../../http/errors";
+import { demandProof } from "../../http/staff-access";
 import { allOf } from "../../platform/database/conditions";
 import { ConstraintError, type Query } from "../../platform/database/database";
 import { abortUnless } from "../counters/counters.queries";
@@ -45,6 +46,8 @@ export const undoChangeAction = staffAction(undoChange, {
     const type = first.objectType;
     const tag = first.kind === "remove" ? editableTables[type].tags.remove : editableTables[type].tags.edit;
     if (!holds(caller.permissions, tag)) throw forbidden();
+    // An account or a role that comes back gives rights; so does one that gets back what was taken from it.
+    if (type === "user" || type === "role") demandProof(caller, now);
     if (first.kind !== "update" && first.kind !== "remove") throw conflict(historyMessages.cannotUndo);
     if (first.undoneAt !== null) throw conflict(historyMessages.alreadyUndone);
     if (now - first.at > limits.historyMs) throw conflict(historyMessages.tooOld);

@@ -50,6 +50,8 @@ function readJpeg(bytes: Uint8Array<ArrayBuffer>): Image | undefined {
     if (view.getUint8(at) !== 0xff) return undefined;
     const marker = view.getUint8(at + 1);
     const end = at + 2 + view.getUint16(at + 2);
+    // A second frame would be measured here and drawn nowhere, or the reverse.
+    if (isFrame(marker) && size) return undefined;
     if (isFrame(marker)) size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     if (!isExtra(marker)) kept.push(bytes.subarray(at, end));
     at = end;
@@ -68,7 +70,7 @@ function endOfJpeg(bytes: Uint8Array, from: number): number | undefined {
     const next = bytes[at + 1] ?? 0;
     if (next === 0xd9) return at + 2;
     // Progressive pictures hold further scans between the first and the end; extras may not hide there.
-    if (isExtra(next)) return undefined;
+    if (isExtra(next) || isFrame(next)) return undefined;
   }
   return undefined;
 }
@@ -85,7 +87,8 @@ function readPng(bytes: Uint8Array<ArrayBuffer>): Image | undefined {
     const name = ascii(bytes, at + 4, 4);
     const end = at + 12 + length;
     if (end > bytes.byteLength) return undefined;
-    if (at === 8 && name !== "IHDR") return undefined;
+    // The first chunk and no other: what a second one says would be measured here and drawn nowhere, or the reverse.
+    if ((at === 8) !== (name === "IHDR")) return undefined;
     if (name === "IHDR") size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
     // An animation would be a second picture that nobody looked at.
     if (name === "acTL") return undefined;
@@ -107,6 +110,7 @@ function readWebp(bytes: Uint8Array<ArrayBuffer>): Image | undefined {
     const end = at + 8 + length + (length % 2);
     if (end > total) return undefined;
     if (name === "ANIM" || name === "ANMF") return undefined;
+    if (size && (name === "VP8 " || name === "VP8L")) return undefined;
     if (name === "VP8 " || name === "VP8L") size = webpSize(view, at, name);
     if (name === "VP8 " || name === "VP8L" || name === "ALPH" || name === "VP8X")
       kept.push(withoutFlags(bytes.slice(at, end), name));

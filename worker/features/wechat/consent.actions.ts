@@ -6,6 +6,7 @@ import { isSameDigest } from "../../platform/crypto";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
+import { siteOrigin } from "../../platform/site-origin";
 import { UnavailableError } from "../../platform/unavailable";
 import { sessionHashOf } from "../customers/customer-session.actions";
 import { phoneOfSession } from "../customers/customer-sessions.queries";
@@ -29,7 +30,7 @@ async function isStateOf(deps: Pick<Deps, "hash">, caller: Customer, state: stri
 export const readWechatNoticesAction = customerAction(readWechatNotices, {
   load: async (ctx) => ({ link: findLink(phoneOfSession(await sessionHashOf(ctx))) }),
   async run({ deps, caller, now, query, request, link }) {
-    const back = new URL(query.back, deps.publicOrigin || request.raw.url).href;
+    const back = new URL(query.back, siteOrigin(deps, request.raw)).href;
     const state = await stateFor(deps, caller, now + consentLivesMs);
     return {
       consentUrl: deps.officialAccount?.notices?.consentUrl(back, state) ?? null,

@@ -5,6 +5,7 @@ import { sha1 } from "../../platform/crypto";
 import type { Deps } from "../../platform/deps";
 import { newToken } from "../../platform/ids";
 import { log } from "../../platform/log";
+import { siteOrigin } from "../../platform/site-origin";
 import { UnavailableError } from "../../platform/unavailable";
 import type { OfficialAccount } from "../../platform/wechat";
 import { isOwnPage, signedText } from "./page-signature.rules";
@@ -23,9 +24,8 @@ const spareMs = 10 * minute;
 export const signPageAction = publicAction(signPage, {
   load: () => ({ found: findTicket() }),
   async run({ body: { url }, deps, now, request, found }) {
-    const { officialAccount: account, publicOrigin } = deps;
-    if (!isOwnPage(url, [publicOrigin, new URL(request.raw.url).origin]))
-      throw fieldErrors({ url: [wechatMessages.foreignPage] });
+    const { officialAccount: account } = deps;
+    if (!isOwnPage(url, siteOrigin(deps, request.raw))) throw fieldErrors({ url: [wechatMessages.foreignPage] });
     if (!account) return null;
     const ticket = await currentTicket(deps, account, found, now);
     const signed = { nonceStr: newToken().slice(0, 16), timestamp: Math.floor(now / second) };

@@ -159,7 +159,7 @@ export function committed(
   const plans = plates.map(({ plan, isNamed = false }) => ({ ...plan, isNamed, isInFile: isNamed }));
   const plate = readPlate({ readings: readingsOf(assay, wells), mapping: noMapping, tubes, product, plans, filePlate });
   const results = new Map<string, Truth>();
-  if (!plate.calls?.verdict.passed || blockers({ row: { state: "previewed" } as ImportRow }, plate).length > 0)
+  if (!plate.calls?.verdict.passed || blockers({ row: { state: "previewed" } as ImportRow, tubes }, plate).length > 0)
     return results;
   const taken = new Set(plate.wells.filter(isCommittable).map(({ barcode }) => barcode));
   for (const { sampleName, calls } of plate.calls.samples) {

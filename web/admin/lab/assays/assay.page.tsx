@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import {
   type AssayContent,
   assayKindNames,
@@ -11,8 +11,8 @@ import {
 } from "#contract/assays";
 import type { DataOf } from "#contract/endpoint";
 import { callQuery } from "../../parts/data/queries";
+import { lazyPart, onOpening } from "../../parts/lazy-part";
 import { Loaded } from "../../parts/loaded";
-import { onOpening } from "../../parts/on-opening";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
 import { screenLink } from "../../parts/screen-link";
@@ -26,9 +26,9 @@ import { type DefinitionDraft, useDefinitionDraft } from "../definitions/use-def
 import { type GenotypeForm, genotypeContent, genotypeForm } from "./genotype-form";
 import { type PathogenForm, pathogenContent, pathogenForm } from "./pathogen-form";
 
-const GenotypeEditor = lazy(async () => ({ default: (await import("./genotype-editor")).GenotypeEditor }));
-const ContentChanges = onOpening(async () => (await import("../definitions/content-changes")).ContentChanges);
-const PathogenEditor = lazy(async () => ({ default: (await import("./pathogen-editor")).PathogenEditor }));
+const GenotypeEditor = lazyPart(() => import("./genotype-editor"), "GenotypeEditor");
+const ContentChanges = onOpening(() => import("../definitions/content-changes"), "ContentChanges");
+const PathogenEditor = lazyPart(() => import("./pathogen-editor"), "PathogenEditor");
 
 type Assay = DataOf<typeof getAssay>;
 type AssayForm = GenotypeForm | PathogenForm;

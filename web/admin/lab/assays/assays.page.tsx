@@ -4,8 +4,8 @@ import { assayKindNames, listAssays } from "#contract/assays";
 import type { DataOf } from "#contract/endpoint";
 import { Blank } from "../../parts/blank";
 import { callQuery } from "../../parts/data/queries";
+import { onOpening } from "../../parts/lazy-part";
 import { NewButton } from "../../parts/new-button";
-import { onOpening } from "../../parts/on-opening";
 import { useOwnHistory } from "../../parts/own-history";
 import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
@@ -17,7 +17,7 @@ import { TimeText } from "../../parts/time-text";
 import { definitionStates } from "../definitions/definition-states";
 import { ProductsTabs } from "../products/products-tabs";
 
-const AssayDrawer = onOpening(async () => (await import("./assay-drawer")).AssayDrawer);
+const AssayDrawer = onOpening(() => import("./assay-drawer"), "AssayDrawer");
 
 type Assay = DataOf<typeof listAssays>["list"][number];
 const hrefOf = (id: string) => screenLink("/lab/products/assays/$assayId", { assayId: id });

@@ -8,9 +8,11 @@ import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import { type FormPart, typedInto } from "../../parts/form/typed";
 import { useDraft } from "../../parts/form/use-draft";
+import { useFirst } from "../../parts/form/use-first";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
+import { withProof } from "../../session/proof";
 import { useMerchantOptions, useProductOptions } from "../option-lists";
 import { type ClientForm, clientErrors, clientFormOf, clientRequest, emptyClientForm } from "./client-form";
 import { type Proofs, ProofsShown } from "./proofs";
@@ -22,16 +24,17 @@ interface ClientDialogProps {
 }
 
 /** A new client, or the facts of one that stands; then the key and secret that came of it. */
-export function ClientDialog({ client, onClose }: ClientDialogProps) {
+export function ClientDialog({ client: shown, onClose }: ClientDialogProps) {
+  const client = useFirst(shown);
   const draft = useDraft(client ? clientFormOf(client) : emptyClientForm, clientErrors);
   const [proofs, setProofs] = useState<Proofs>();
   const save = useWrite({
     hasFields: true,
     work: async (form: ClientForm) => {
       const body = clientRequest(form, client?.status);
-      if (!client) return (await adminCall(createClient, { body })).data;
+      if (!client) return (await withProof(() => adminCall(createClient, { body }))).data;
       const { id, version } = client;
-      return (await adminCall(updateClient, { params: { id }, body: { ...body, version } })).data;
+      return (await withProof(() => adminCall(updateClient, { params: { id }, body: { ...body, version } }))).data;
     },
     done: ({ key, secret }) => {
       showToast({ kind: "success", text: client ? "已保存" : "送检单位已新增" });

@@ -10,9 +10,9 @@ import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
 import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
+import { onOpening } from "../../parts/lazy-part";
 import { Loaded } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
-import { onOpening } from "../../parts/on-opening";
 import { OwnLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
@@ -22,13 +22,14 @@ import { screenLink } from "../../parts/screen-link";
 import { Dialog } from "../../parts/window/dialog";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
+import { withProof } from "../../session/proof";
 import { useProductOptions } from "../option-lists";
 import { clientFormOf, clientRequest } from "./client-form";
 import { clientStates, eventName } from "./client-words";
 import { Deliveries } from "./deliveries";
 import { type Proofs, ProofsShown } from "./proofs";
 
-const ClientDialog = onOpening(async () => (await import("./client-dialog")).ClientDialog);
+const ClientDialog = onOpening(() => import("./client-dialog"), "ClientDialog");
 const minutes = (at: number) => formatTime(at, "{y}-{m}-{d} {h}:{i}");
 
 /** One client: what it may do, its key, its webhook and what was sent there. */
@@ -120,7 +121,7 @@ function ClientActions({ client }: { client: ClientItem }) {
     work: async (more: { status?: "on" | "off"; newKey?: number; newSecret?: boolean }) => {
       const { id, version, status } = client;
       const body = { ...clientRequest(clientFormOf(client), status), version, ...more };
-      return (await adminCall(updateClient, { params: { id }, body })).data;
+      return (await withProof(() => adminCall(updateClient, { params: { id }, body }))).data;
     },
     done: ({ key, secret }) => {
       if (key || secret) setProofs({ key, secret });

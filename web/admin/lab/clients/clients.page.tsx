@@ -3,10 +3,10 @@ import { type ClientItem, listClients } from "#contract/clients";
 import { clientQueues } from "#contract/order-states";
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
+import { onOpening } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { NewButton } from "../../parts/new-button";
-import { onOpening } from "../../parts/on-opening";
 import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
 import { StatusBadge } from "../../parts/status-badge";
@@ -15,7 +15,7 @@ import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { clientStates, webhookStanding } from "./client-words";
 
-const ClientDialog = onOpening(async () => (await import("./client-dialog")).ClientDialog);
+const ClientDialog = onOpening(() => import("./client-dialog"), "ClientDialog");
 const keys = ["search", "queue", "beginTime", "endTime"] as const;
 const hrefOf = ({ id }: { readonly id: string }) => screenLink("/lab/clients/$clientId", { clientId: id });
 

@@ -1,12 +1,12 @@
 import { definitionMessages } from "#contract/definitions";
 import { KeptNotice } from "../../parts/form/kept-notice";
+import { onOpening } from "../../parts/lazy-part";
 import { Notice } from "../../parts/notice";
-import { onOpening } from "../../parts/on-opening";
 import { useCurrentUser } from "../../session/current-user";
 import { type DefinitionView, isAuthor } from "./definition-view";
 import type { DefinitionDraft } from "./use-definition-draft";
 
-const TheirVersion = onOpening(async () => (await import("./their-version")).TheirVersion);
+const TheirVersion = onOpening(() => import("./their-version"), "TheirVersion");
 
 const problemsShown = 8;
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useWrite } from "../../parts/data/use-write";
+import { merged } from "../../parts/form/merge.rules";
 import { isStaleVersion } from "../../parts/form/use-draft";
 import { type KeptDraft, useKeptDraft } from "../../parts/form/use-kept-draft";
 import { useUnsaved } from "../../parts/form/use-unsaved";
@@ -43,7 +44,7 @@ export function useDefinitionDraft<F extends object>({ view, stored, work }: Dra
   };
   if (view.version > version && !isDirty) take();
   else if (view.version > version && isStale) {
-    setHeld({ form: merged(start, form, stored), start: stored, version: view.version });
+    setHeld({ form: merged(start, form, stored).form, start: stored, version: view.version });
     setStale(false);
     setMerged(true);
   }
@@ -77,12 +78,4 @@ export function useDefinitionDraft<F extends object>({ view, stored, work }: Dra
     takeTheirs: take,
     kept,
   };
-}
-
-/** Parts that were not touched here are as somebody else left them; those that were stay. */
-function merged<F extends object>(start: F, mine: F, theirs: F): F {
-  const isTouched = (key: string) => JSON.stringify(mine[key as keyof F]) !== JSON.stringify(start[key as keyof F]);
-  return Object.fromEntries(
-    Object.entries(mine).map(([key, value]) => [key, isTouched(key) ? value : theirs[key as keyof F]]),
-  ) as F;
 }

@@ -7,6 +7,7 @@ import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
+import { withProof } from "../../session/proof";
 import { EnrolCode, type Enrolment } from "./enrol-code";
 
 /** What can be done with a device, by whoever may do it; a revoked one stays as it is. */
@@ -24,7 +25,7 @@ export function DeviceActions({ device }: { device: DeviceItem }) {
 function RenewButton({ device }: { device: DeviceItem }) {
   const [made, setMade] = useState<Enrolment>();
   const renew = useWrite({
-    work: async () => (await adminCall(renewEnrolment, { params: { id: device.id }, body: {} })).data,
+    work: async () => (await withProof(() => adminCall(renewEnrolment, { params: { id: device.id }, body: {} }))).data,
     done: setMade,
   });
   const start = async () => {

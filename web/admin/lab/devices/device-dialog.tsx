@@ -7,6 +7,7 @@ import { type FormPart, typedInto } from "../../parts/form/typed";
 import { useDraft } from "../../parts/form/use-draft";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
+import { withProof } from "../../session/proof";
 import { useMerchantOptions } from "../option-lists";
 import { type DeviceForm, deviceErrors, deviceRequest, emptyDeviceForm } from "./device-form";
 import { EnrolCode, type Enrolment } from "./enrol-code";
@@ -25,7 +26,8 @@ function NewDevice({ onMade, onClose }: { onMade: (made: Enrolment) => void; onC
   const draft = useDraft(emptyDeviceForm, deviceErrors);
   const create = useWrite({
     hasFields: true,
-    work: async (sent: DeviceForm) => (await adminCall(createDevice, { body: deviceRequest(sent) })).data,
+    work: async (sent: DeviceForm) =>
+      (await withProof(() => adminCall(createDevice, { body: deviceRequest(sent) }))).data,
     done: onMade,
   });
   return (

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { type DeviceItem, deviceQueues, deviceStateNames, listDevices } from "#contract/devices";
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
+import { onOpening } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { NewButton } from "../../parts/new-button";
-import { onOpening } from "../../parts/on-opening";
 import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
@@ -16,8 +16,8 @@ import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { deviceStates } from "./device-states";
 
-const DeviceDialog = onOpening(async () => (await import("./device-dialog")).DeviceDialog);
-const ReleasePanel = onOpening(async () => (await import("./release-panel")).ReleasePanel);
+const DeviceDialog = onOpening(() => import("./device-dialog"), "DeviceDialog");
+const ReleasePanel = onOpening(() => import("./release-panel"), "ReleasePanel");
 const keys = ["search", "state", "queue", "beginTime", "endTime"] as const;
 
 const columns: readonly TableColumn<DeviceItem, "createdAt">[] = [

@@ -1,13 +1,14 @@
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { discardImport, type ImportPreview } from "#contract/run-imports";
+import { lazyPart } from "../../parts/lazy-part";
 import { ReasonButton } from "../../parts/reason-button";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 import { useMayDecide } from "./use-import";
 
-const MappingDialog = lazy(() => import("./mapping-dialog").then((m) => ({ default: m.MappingDialog })));
-const CommitDialog = lazy(() => import("./commit-dialog").then((m) => ({ default: m.CommitDialog })));
+const MappingDialog = lazyPart(() => import("./mapping-dialog"), "MappingDialog");
+const CommitDialog = lazyPart(() => import("./commit-dialog"), "CommitDialog");
 
 /** Discard, map names, commit. */
 export function ImportActions({ preview }: { preview: ImportPreview }) {

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { type Forecast, forecastOf } from "#contract/import-forecast";
 import { wellVerdictNames } from "#contract/import-wells";
 import type { ImportPreview } from "#contract/run-imports";
+import { lazyPart } from "../../parts/lazy-part";
 import { Notice } from "../../parts/notice";
 import { OwnLink } from "../../parts/own-link";
 import { screenLink } from "../../parts/screen-link";
 
-const Concerns = lazy(() => import("./import-concerns").then((m) => ({ default: m.Concerns })));
+const Concerns = lazyPart(() => import("./import-concerns"), "Concerns");
 
 /** Where the file stands and what stands in its way, before anything else on the page. */
 export function ImportNotice({ preview }: { preview: ImportPreview }) {

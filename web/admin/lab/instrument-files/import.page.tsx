@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { dialectNames, getImport, type ImportPreview } from "#contract/run-imports";
 import { textEncodingNames } from "#contract/text-encoding";
 import { wordOf } from "../../parts/choice";
@@ -7,6 +7,7 @@ import { CopyText } from "../../parts/copy-text";
 import { callQuery } from "../../parts/data/queries";
 import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
+import { lazyPart } from "../../parts/lazy-part";
 import { Loaded } from "../../parts/loaded";
 import { OwnLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
@@ -23,7 +24,7 @@ import { importStates } from "./import-states";
 import { PlateField } from "./plate-field";
 import { ProductField } from "./product-field";
 
-const Workbench = lazy(() => import("./workbench").then((m) => ({ default: m.Workbench })));
+const Workbench = lazyPart(() => import("./workbench"), "Workbench");
 
 /** One instrument file: what it says, what will become of each well, and the decision. */
 export function ImportPage() {

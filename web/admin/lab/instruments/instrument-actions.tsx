@@ -1,23 +1,23 @@
 import { Button } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
 import { moveInstrument } from "#contract/instruments";
 import { askReason } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
 import { iconButtonClass } from "../../parts/icon-button";
+import { lazyPart, onOpening } from "../../parts/lazy-part";
 import { MenuButton } from "../../parts/menu/menu-button";
 import type { MenuLine } from "../../parts/menu/menu-item";
-import { onOpening } from "../../parts/on-opening";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import type { Instrument } from "./instrument.model";
 
-const RecordDialog = onOpening(async () => (await import("./record-dialog")).RecordDialog);
-const DoubtDialog = onOpening(async () => (await import("./doubt-dialog")).DoubtDialog);
-const BackDialog = onOpening(async () => (await import("./back-dialog")).BackDialog);
-const InstrumentDialog = onOpening(async () => (await import("./instrument-dialog")).InstrumentDialog);
-const InstrumentLog = lazy(() => import("./instrument-log").then((m) => ({ default: m.InstrumentLog })));
+const RecordDialog = onOpening(() => import("./record-dialog"), "RecordDialog");
+const DoubtDialog = onOpening(() => import("./doubt-dialog"), "DoubtDialog");
+const BackDialog = onOpening(() => import("./back-dialog"), "BackDialog");
+const InstrumentDialog = onOpening(() => import("./instrument-dialog"), "InstrumentDialog");
+const InstrumentLog = lazyPart(() => import("./instrument-log"), "InstrumentLog");
 
 type Open = "calibration" | "maintenance" | "repair" | "failure" | "out" | "back" | "edit" | "print";
 

@@ -5,6 +5,7 @@ import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import { type FormPart, typedInto } from "../../parts/form/typed";
 import { useDraft } from "../../parts/form/use-draft";
+import { useFirst } from "../../parts/form/use-first";
 import { formatTime } from "../../parts/format-time";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
@@ -27,7 +28,8 @@ interface InstrumentDialogProps {
 }
 
 /** A new instrument, or the facts of one that stands; its serial stays. */
-export function InstrumentDialog({ instrument, start, onClose, onMade }: InstrumentDialogProps) {
+export function InstrumentDialog({ instrument: shown, start, onClose, onMade }: InstrumentDialogProps) {
+  const instrument = useFirst(shown);
   const today = formatTime(now(), "{y}-{m}-{d}");
   const draft = useDraft<InstrumentForm>(
     instrument ? instrumentFormOf(instrument) : { ...emptyInstrumentForm, inUseSince: today, ...start },

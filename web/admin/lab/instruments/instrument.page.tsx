@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { getInstrument } from "#contract/instruments";
 import { now } from "../../../shared/clock";
 import { callQuery } from "../../parts/data/queries";
 import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
+import { lazyPart } from "../../parts/lazy-part";
 import { Loaded } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
 import { OwnLink } from "../../parts/own-link";
@@ -20,7 +21,7 @@ import { InstrumentActions } from "./instrument-actions";
 import { instrumentStates } from "./instrument-states";
 import { PlanPanel } from "./plan-panel";
 
-const DoubtPanel = lazy(() => import("./doubt-panel").then((m) => ({ default: m.DoubtPanel })));
+const DoubtPanel = lazyPart(() => import("./doubt-panel"), "DoubtPanel");
 
 /** One instrument: whether it may be used, what is due, what happened to it, and what it measured while it was in doubt. */
 export function InstrumentPage() {

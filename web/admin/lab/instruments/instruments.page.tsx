@@ -4,10 +4,10 @@ import { dueSoonDays, type InstrumentItem, instrumentQueues, listInstruments } f
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { ExpiryCell } from "../../parts/expiry-cell";
+import { onOpening } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { NewButton } from "../../parts/new-button";
-import { onOpening } from "../../parts/on-opening";
 import { useOwnHistory } from "../../parts/own-history";
 import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
@@ -19,7 +19,7 @@ import type { InstrumentForm } from "./instrument-form";
 import { instrumentStates } from "./instrument-states";
 import { Strangers } from "./strangers";
 
-const InstrumentDialog = onOpening(async () => (await import("./instrument-dialog")).InstrumentDialog);
+const InstrumentDialog = onOpening(() => import("./instrument-dialog"), "InstrumentDialog");
 const keys = ["search", "state", "queue", "beginTime", "endTime"] as const;
 const hrefOf = ({ id }: { readonly id: string }) => screenLink("/lab/instruments/$instrumentId", { instrumentId: id });
 

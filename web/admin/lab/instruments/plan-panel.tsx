@@ -2,13 +2,13 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { dueSoonDays } from "#contract/instruments";
 import { ExpiryCell } from "../../parts/expiry-cell";
-import { onOpening } from "../../parts/on-opening";
+import { onOpening } from "../../parts/lazy-part";
 import { Panel } from "../../parts/panel";
 import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import { useMay } from "../../session/access";
 import type { Instrument } from "./instrument.model";
 
-const PlanDialog = onOpening(async () => (await import("./plan-dialog")).PlanDialog);
+const PlanDialog = onOpening(() => import("./plan-dialog"), "PlanDialog");
 type Part = Instrument["plan"][number];
 
 const columns: readonly PanelColumn<Part>[] = [

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { createKitBatch } from "#contract/kits";
 import { now } from "../../../shared/clock";
 import { useWrite } from "../../parts/data/use-write";
@@ -8,6 +8,7 @@ import { useDraft } from "../../parts/form/use-draft";
 import { useKeptDraft } from "../../parts/form/use-kept-draft";
 import { useUnsaved } from "../../parts/form/use-unsaved";
 import { formatTime } from "../../parts/format-time";
+import { lazyPart } from "../../parts/lazy-part";
 import { useOwnHistory } from "../../parts/own-history";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
@@ -18,7 +19,7 @@ import { CancelButton } from "./cancel-button";
 import { KitFields } from "./kit-fields";
 import { emptyKitForm, type KitForm, kitErrors, kitRequest } from "./kit-form";
 
-const LabelSketch = lazy(() => import("./label-sketch").then((m) => ({ default: m.LabelSketch })));
+const LabelSketch = lazyPart(() => import("./label-sketch"), "LabelSketch");
 
 /** A new batch of tubes. */
 export function KitNewPage() {

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { type KitBatch, kitBatchStateNames, listKitBatches } from "#contract/kits";
+import { neededPart } from "../../../shared/fetch-part";
 import type { Bulk } from "../../parts/bulk/bulk-step";
 import { useBulk } from "../../parts/bulk/use-bulk";
 import { choice, optionsOf } from "../../parts/choice";
@@ -46,7 +47,7 @@ const bulkSteps: Bulk<KitBatch> = {
   tags: ["lab:kit:issue", "lab:kit:void"],
   idOf: ({ id }) => id,
   nameOf: ({ code }) => code,
-  steps: () => import("./kit-bulk").then((m) => m.kitBulk),
+  steps: () => neededPart(() => import("./kit-bulk"), "kitBulk"),
 };
 
 /** Batches of collection tubes. */

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import {
   dropManualEntry,
   type ListedEntry,
@@ -12,6 +12,7 @@ import { choice, optionsOf } from "../../parts/choice";
 import { askReason } from "../../parts/confirm";
 import { usePage } from "../../parts/data/use-page";
 import { useWrite } from "../../parts/data/use-write";
+import { lazyPart } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { PageHeader } from "../../parts/page-header";
@@ -25,7 +26,7 @@ import { useCurrentUser } from "../../session/current-user";
 import { TubeLink } from "../barcodes/barcode-text";
 import { ResultTabs } from "../instrument-files/result-tabs";
 
-const TypeDialog = lazy(() => import("./type-dialog").then((m) => ({ default: m.TypeDialog })));
+const TypeDialog = lazyPart(() => import("./type-dialog"), "TypeDialog");
 
 const keys = ["state", "beginTime", "endTime"] as const;
 const states = stateWords(manualStateNames, {

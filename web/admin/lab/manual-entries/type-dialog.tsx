@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { readManualForm } from "#contract/manual-entries";
-import { isBarcode } from "#contract/plain-text";
+import { isBarcode, plainDigits } from "#contract/plain-text";
 import { callQuery } from "../../parts/data/queries";
 import { ErrorState } from "../../parts/error-state";
 import { DialogForm } from "../../parts/form/dialog-form";
@@ -28,7 +28,8 @@ function BarcodeStep({ onNext, onClose }: { onNext: (barcode: string) => void; o
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
   const submit = () => {
-    if (isBarcode(text.trim())) onNext(text.trim());
+    const barcode = plainDigits(text);
+    if (isBarcode(barcode)) onNext(barcode);
     else setError("条码应为 6-13 位数字");
   };
   return (

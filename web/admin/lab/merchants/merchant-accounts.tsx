@@ -2,16 +2,17 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { type MerchantAccount, setMerchantAccount } from "#contract/merchant-accounts";
 import { useWrite } from "../../parts/data/use-write";
-import { onOpening } from "../../parts/on-opening";
+import { onOpening } from "../../parts/lazy-part";
 import { Panel } from "../../parts/panel";
 import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import { StateBadge } from "../../parts/state/state-badge";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
+import { withProof } from "../../session/proof";
 import { accountStates } from "./merchant-states";
 
-const AccountDialog = onOpening(async () => (await import("./account-dialog")).AccountDialog);
+const AccountDialog = onOpening(() => import("./account-dialog"), "AccountDialog");
 
 interface AccountsProps {
   readonly merchantId: string;
@@ -54,10 +55,12 @@ function Toggle({ merchantId, account }: { merchantId: string; account: Merchant
   const isOn = account.status === "on";
   const change = useWrite({
     work: () =>
-      adminCall(setMerchantAccount, {
-        params: { id: merchantId, userId: account.userId },
-        body: { status: isOn ? "off" : "on" },
-      }),
+      withProof(() =>
+        adminCall(setMerchantAccount, {
+          params: { id: merchantId, userId: account.userId },
+          body: { status: isOn ? "off" : "on" },
+        }),
+      ),
   });
   return (
     <Button size="compact-sm" variant="default" loading={change.isPending} onClick={() => change.mutate()}>

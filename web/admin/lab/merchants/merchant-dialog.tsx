@@ -4,6 +4,7 @@ import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import { typedInto } from "../../parts/form/typed";
 import { useDraft } from "../../parts/form/use-draft";
+import { useFirst } from "../../parts/form/use-first";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
@@ -16,7 +17,8 @@ interface MerchantDialogProps {
 }
 
 /** A new merchant, or the facts of one that stands. */
-export function MerchantDialog({ merchant, onClose }: MerchantDialogProps) {
+export function MerchantDialog({ merchant: shown, onClose }: MerchantDialogProps) {
+  const merchant = useFirst(shown);
   const draft = useDraft(merchant ? merchantFormOf(merchant) : emptyMerchantForm, merchantErrors);
   const save = useSave(merchant, onClose);
   const typed = typedInto(draft);

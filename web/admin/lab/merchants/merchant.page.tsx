@@ -7,8 +7,8 @@ import { confirm } from "../../parts/confirm";
 import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
 import { Facts } from "../../parts/facts";
+import { onOpening } from "../../parts/lazy-part";
 import { Loaded } from "../../parts/loaded";
-import { onOpening } from "../../parts/on-opening";
 import { OwnLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
@@ -21,8 +21,8 @@ import { MerchantAccounts } from "./merchant-accounts";
 import { merchantFormOf, merchantRequest } from "./merchant-form";
 import { merchantStates } from "./merchant-states";
 
-const MerchantDialog = onOpening(async () => (await import("./merchant-dialog")).MerchantDialog);
-const PosterDialog = onOpening(async () => (await import("./poster-dialog")).PosterDialog);
+const MerchantDialog = onOpening(() => import("./merchant-dialog"), "MerchantDialog");
+const PosterDialog = onOpening(() => import("./poster-dialog"), "PosterDialog");
 
 /** One merchant: its facts, its accounts, its poster. */
 export function MerchantPage() {

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { listMerchants, type MerchantItem } from "#contract/merchants";
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
+import { onOpening } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { NewButton } from "../../parts/new-button";
-import { onOpening } from "../../parts/on-opening";
 import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
@@ -15,7 +15,7 @@ import type { TableColumn } from "../../parts/table/table-column";
 import { useMay } from "../../session/access";
 import { merchantStateNames, merchantStates } from "./merchant-states";
 
-const MerchantDialog = onOpening(async () => (await import("./merchant-dialog")).MerchantDialog);
+const MerchantDialog = onOpening(() => import("./merchant-dialog"), "MerchantDialog");
 const keys = ["search", "status", "beginTime", "endTime"] as const;
 
 const columns: readonly TableColumn<MerchantItem, "createdAt">[] = [

@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { moveOrder } from "#contract/orders";
+import { isBarcode, plainDigits } from "#contract/plain-text";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import { typedInto } from "../../parts/form/typed";
@@ -8,13 +9,12 @@ import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
 
-const isBarcode = (text: string) => /^\d{6,13}$/.test(text.replaceAll(/\s/g, ""));
-
 /** The tube that was drawn for an order. */
 export function LinkDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const draft = useDraft(
     { barcode: "" },
-    ({ barcode }): Record<string, string> => (isBarcode(barcode) ? {} : { barcode: "请扫描或输入采样管编号" }),
+    ({ barcode }): Record<string, string> =>
+      isBarcode(plainDigits(barcode)) ? {} : { barcode: "请扫描或输入采样管编号" },
   );
   const link = useWrite({
     hasFields: true,
@@ -43,7 +43,7 @@ export function LinkDialog({ orderId, onClose }: { orderId: string; onClose: () 
           description="须是发给这个送检单位所属机构的套件"
           required
           inputMode="numeric"
-          maxLength={20}
+          maxLength={64}
           data-autofocus
         />
       </DialogForm>

@@ -8,9 +8,9 @@ import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
 import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
+import { onOpening } from "../../parts/lazy-part";
 import { Loaded } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
-import { onOpening } from "../../parts/on-opening";
 import { OwnLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
@@ -23,10 +23,11 @@ import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
+import { withProof } from "../../session/proof";
 import { reportStates } from "../reports/report-states";
 import { orderStates, patientFacts, sourceNames } from "./order-words";
 
-const LinkDialog = onOpening(async () => (await import("./link-dialog")).LinkDialog);
+const LinkDialog = onOpening(() => import("./link-dialog"), "LinkDialog");
 
 /** One order: who sent it, where its tube is, and what became of it. */
 export function OrderPage() {
@@ -109,7 +110,8 @@ function RevealButton({ order }: { order: OrderItem }) {
   const may = useMay();
   const [patient, setPatient] = useState<DataOf<typeof revealOrder>>();
   const reveal = useWrite({
-    work: async (reason: string) => (await adminCall(revealOrder, { params: { id: order.id }, body: { reason } })).data,
+    work: async (reason: string) =>
+      (await withProof(() => adminCall(revealOrder, { params: { id: order.id }, body: { reason } }))).data,
     done: setPatient,
   });
   if (!may("lab:order:reveal")) return null;

@@ -7,10 +7,10 @@ import { type ListedOrder, listOrders } from "#contract/orders";
 import { choice, optionsOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";
 import { usePage } from "../../parts/data/use-page";
+import { onOpening } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { NewButton } from "../../parts/new-button";
-import { onOpening } from "../../parts/on-opening";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
@@ -22,7 +22,7 @@ import type { TableColumn } from "../../parts/table/table-column";
 import { useMay } from "../../session/access";
 import { orderStates } from "./order-words";
 
-const UploadDialog = onOpening(async () => (await import("./upload-dialog")).UploadDialog);
+const UploadDialog = onOpening(() => import("./upload-dialog"), "UploadDialog");
 const keys = ["search", "clientId", "state", "beginTime", "endTime"] as const;
 const hrefOf = ({ id }: { readonly id: string }) => screenLink("/lab/orders/$orderId", { orderId: id });
 

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { getPartnerImport, type PartnerImportItem } from "#contract/partner-imports";
 import { textEncodingNames } from "#contract/text-encoding";
 import { CopyText } from "../../parts/copy-text";
 import { callQuery } from "../../parts/data/queries";
 import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
+import { lazyPart } from "../../parts/lazy-part";
 import { Loaded } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
 import { OwnLink } from "../../parts/own-link";
@@ -22,7 +23,7 @@ import { countsOf, isOpen, nextLook } from "./partner.model";
 import { PartnerActions } from "./partner-actions";
 import { partnerStates } from "./partner-states";
 
-const PartnerRows = lazy(() => import("./partner-rows").then((m) => ({ default: m.PartnerRows })));
+const PartnerRows = lazyPart(() => import("./partner-rows"), "PartnerRows");
 
 /** One file of a partner laboratory: how far it is judged, what wants a person, and the decision. */
 export function PartnerImportPage() {

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { listPartnerImports, type PartnerImportItem, partnerStateNames } from "#contract/partner-imports";
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
+import { lazyPart } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { OwnLink } from "../../parts/own-link";
@@ -16,7 +17,7 @@ import { ResultTabs } from "../instrument-files/result-tabs";
 import { countsOf } from "./partner.model";
 import { partnerStates } from "./partner-states";
 
-const UploadPanel = lazy(async () => ({ default: (await import("./upload-panel")).UploadPanel }));
+const UploadPanel = lazyPart(() => import("./upload-panel"), "UploadPanel");
 
 const keys = ["state", "beginTime", "endTime"] as const;
 

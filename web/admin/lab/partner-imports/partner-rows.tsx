@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import {
   leaveOutPartnerRows,
   listPartnerRows,
@@ -12,6 +12,7 @@ import { choice } from "../../parts/choice";
 import { confirm } from "../../parts/confirm";
 import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
+import { lazyPart } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { StateBadge } from "../../parts/state/state-badge";
@@ -24,7 +25,7 @@ import { BarcodeText } from "../barcodes/barcode-text";
 import { countsOf, isOpen } from "./partner.model";
 import { partnerVerdictWords } from "./partner-states";
 
-const FixDialog = lazy(() => import("./fix-dialog").then((m) => ({ default: m.FixDialog })));
+const FixDialog = lazyPart(() => import("./fix-dialog"), "FixDialog");
 
 const keys = ["verdict"] as const;
 type Row = PartnerRow & { readonly id: number };

@@ -1,10 +1,13 @@
 import { Button } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
 import { closePlate, discardPlate, type PlateDetail } from "#contract/plates";
+import { reportError } from "../../../admin/session/admin-call";
+import { neededPart } from "../../../shared/fetch-part";
 import { askReason, confirm } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
 import { iconButtonClass } from "../../parts/icon-button";
+import { lazyPart } from "../../parts/lazy-part";
 import { MenuButton } from "../../parts/menu/menu-button";
 import type { MenuLine } from "../../parts/menu/menu-item";
 import { saveFile } from "../../parts/save-file";
@@ -12,18 +15,25 @@ import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 import type { CodePath } from "../kits/labels/code-paths";
 
-const PlateMap = lazy(() => import("./plate-map").then((m) => ({ default: m.PlateMap })));
+const PlateMap = lazyPart(() => import("./plate-map"), "PlateMap");
 
 /** Print, export, close, give up. */
 export function PlateActions({ plate, mayEdit }: { plate: PlateDetail; mayEdit: boolean }) {
   const [bars, setBars] = useState<CodePath>();
   const done = useCallback(() => setBars(undefined), []);
-  const print = async () => setBars((await import("../kits/labels/code-paths")).code128Path(plate.code));
+  const print = async () => {
+    const code128Path = await neededPart(() => import("../kits/labels/code-paths"), "code128Path");
+    setBars(code128Path(plate.code));
+  };
   const { close, discard } = useSteps(plate);
   const isDiscardable = mayEdit && plate.state !== "discarded" && !plate.run;
   const lines = (): MenuLine[] => [
-    { kind: "item", label: "样本表（QuantStudio）", onSelect: () => void saveSheet(plate, "quantstudio") },
-    { kind: "item", label: "样本表（CSV）", onSelect: () => void saveSheet(plate, "csv") },
+    {
+      kind: "item",
+      label: "样本表（QuantStudio）",
+      onSelect: () => void saveSheet(plate, "quantstudio").catch(reportError),
+    },
+    { kind: "item", label: "样本表（CSV）", onSelect: () => void saveSheet(plate, "csv").catch(reportError) },
     ...(isDiscardable
       ? ([{ kind: "divider" }, { kind: "item", label: "作废样本板", isDanger: true, onSelect: discard }] as const)
       : []),
@@ -33,7 +43,7 @@ export function PlateActions({ plate, mayEdit }: { plate: PlateDetail; mayEdit: 
       <MenuButton className={iconButtonClass} aria-label="更多" menuWidth={220} lines={lines}>
         <IconDots size={18} stroke={1.8} aria-hidden />
       </MenuButton>
-      <Button variant="default" onClick={() => void print()}>
+      <Button variant="default" onClick={() => void print().catch(reportError)}>
         打印板图
       </Button>
       {mayEdit && plate.state === "open" ? (
@@ -47,8 +57,12 @@ export function PlateActions({ plate, mayEdit }: { plate: PlateDetail; mayEdit: 
 }
 
 async function saveSheet(plate: PlateDetail, form: "quantstudio" | "csv"): Promise<void> {
-  const { plainSheet, quantStudioSheet } = await import("./sample-sheet");
-  const [text, ending] = form === "csv" ? [plainSheet(plate), "csv"] : [quantStudioSheet(plate), "txt"];
+  const sheets = () => import("./sample-sheet");
+  const text =
+    form === "csv"
+      ? (await neededPart(sheets, "plainSheet"))(plate)
+      : (await neededPart(sheets, "quantStudioSheet"))(plate);
+  const ending = form === "csv" ? "csv" : "txt";
   saveFile(new Blob([text], { type: "text/plain;charset=utf-8" }), `${plate.code}-样本表.${ending}`);
 }
 

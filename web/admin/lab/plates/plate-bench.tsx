@@ -1,17 +1,15 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { formatOfWells } from "#contract/plate-geometry";
 import { movePlateSample, type PlateDetail } from "#contract/plates";
 import { useWrite } from "../../parts/data/use-write";
 import { Panel } from "../../parts/panel";
-import { Skeleton } from "../../parts/skeleton";
 import { adminCall } from "../../session/admin-call";
 import { PlateLegend } from "../plate/plate-legend";
 import { PlateView } from "../plate/plate-view";
+import { BenchDesk } from "./bench-desk";
 import { PlaceCard } from "./place-card";
 import { indexOf, type Placed, plateCells } from "./plate-places";
 import { usePlateScans } from "./use-plate-scans";
-
-const BenchDesk = lazy(() => import("./bench-desk").then((m) => ({ default: m.BenchDesk })));
 
 /** The bench: one field for the scanner, the outcome, and the plate with the wells that come next. */
 export function PlateBench({ plate, isOpen }: { plate: PlateDetail; isOpen: boolean }) {
@@ -38,19 +36,17 @@ export function PlateBench({ plate, isOpen }: { plate: PlateDetail; isOpen: bool
   return (
     <div className={isOpen && plate.format === 96 ? "halves fold-wide start gap-16" : "column gap-16"}>
       {isOpen ? (
-        <Suspense fallback={<Skeleton height={320} />}>
-          <BenchDesk
-            plate={plate}
-            scans={scans}
-            target={target}
-            onScan={(barcode) => {
-              scans.add(barcode, chosen);
-              setHeld(null);
-            }}
-            onUndo={index.last ? undo : undefined}
-            isUndoing={move.isPending}
-          />
-        </Suspense>
+        <BenchDesk
+          plate={plate}
+          scans={scans}
+          target={target}
+          onScan={(barcode) => {
+            scans.add(barcode, chosen);
+            setHeld(null);
+          }}
+          onUndo={index.last ? undo : undefined}
+          isUndoing={move.isPending}
+        />
       ) : null}
       <Panel title="板位" note={moving ? `点一个空位，把第 ${moving.place + 1} 位移过去` : "方向键移动，回车选中"}>
         <PlateView

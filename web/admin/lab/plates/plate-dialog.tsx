@@ -9,6 +9,7 @@ import { screenLink } from "../../parts/screen-link";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
 import { useProductOptions } from "../option-lists";
+import { expectScans, takeExpectedScans } from "../samples/scanner-keys";
 
 const formats = [
   { value: "96", label: "96 孔" },
@@ -33,7 +34,10 @@ export function PlateDialog({ productCode, onClose }: { productCode: string; onC
   });
   const submit = () => {
     if (product === "") setErrors({ productCode: "请选择产品" });
-    else create.mutate();
+    else {
+      expectScans();
+      create.mutate(undefined, { onError: () => void takeExpectedScans() });
+    }
   };
   return (
     <Dialog title="新建样本板" size={420} onClose={onClose}>

@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { listPlateQueue, listPlates, type PlateItem, plateStateNames } from "#contract/plates";
 import { choice, optionsOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";
 import { usePage } from "../../parts/data/use-page";
+import { lazyPart } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { NewButton } from "../../parts/new-button";
@@ -18,7 +19,7 @@ import type { TableColumn } from "../../parts/table/table-column";
 import { useMay } from "../../session/access";
 import { plateStates } from "./plate-states";
 
-const PlateDialog = lazy(() => import("./plate-dialog").then((m) => ({ default: m.PlateDialog })));
+const PlateDialog = lazyPart(() => import("./plate-dialog"), "PlateDialog");
 
 const keys = ["search", "state", "beginTime", "endTime"] as const;
 

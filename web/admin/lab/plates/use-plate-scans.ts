@@ -1,6 +1,7 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { getPlate, listPlateQueue, scanOntoPlate } from "#contract/plates";
+import { holdReload } from "../../../shared/fetch-part";
 import { keyOf } from "../../parts/data/key-of";
 import { callQuery } from "../../parts/data/queries";
 import { queryClient } from "../../parts/data/query-client";
@@ -23,6 +24,8 @@ export function usePlateScans(plateId: string) {
   const queue = useRef(Promise.resolve());
   const [latest, setLatest] = useState<PlateScan>();
   const [waiting, setWaiting] = useState(0);
+  const isUnderWay = waiting > 0;
+  useEffect(() => (isUnderWay ? holdReload() : undefined), [isUnderWay]);
   const send = async (barcode: string, place: number | undefined) => {
     const outcome = await scanned(plateId, barcode, place);
     playTone(outcome.verdict);

@@ -6,9 +6,9 @@ import { sampleKindNames } from "#contract/sample-kinds";
 import { wordOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";
 import { Facts } from "../../parts/facts";
+import { onOpening } from "../../parts/lazy-part";
 import { Loaded } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
-import { onOpening } from "../../parts/on-opening";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
@@ -21,7 +21,7 @@ import { ProductParts } from "./product-parts";
 import { productStates } from "./product-states";
 import { ProofNotice } from "./proof-notice";
 
-const ProductDrawer = onOpening(async () => (await import("./product-drawer")).ProductDrawer);
+const ProductDrawer = onOpening(() => import("./product-drawer"), "ProductDrawer");
 
 /** One product: what it is, what it is made of, what is missing before it can be sold. */
 export function ProductPage() {

@@ -5,10 +5,10 @@ import { listProducts, type ProductItem, productStateNames } from "#contract/pro
 import { Blank } from "../../parts/blank";
 import { choice, optionsOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";
+import { onOpening } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { NewButton } from "../../parts/new-button";
-import { onOpening } from "../../parts/on-opening";
 import { useOwnHistory } from "../../parts/own-history";
 import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
@@ -21,7 +21,7 @@ import { productStates } from "./product-states";
 import { ProductsTabs } from "./products-tabs";
 import { ProofBadge } from "./proof-badge";
 
-const ProductDrawer = onOpening(async () => (await import("./product-drawer")).ProductDrawer);
+const ProductDrawer = onOpening(() => import("./product-drawer"), "ProductDrawer");
 const keys = ["state"] as const;
 const hrefOf = ({ id }: ProductItem) => screenLink("/lab/products/$productId", { productId: id });
 

@@ -3,14 +3,14 @@ import { useState } from "react";
 import { recallReagentLot } from "#contract/reagents";
 import { askReason } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
-import { onOpening } from "../../parts/on-opening";
+import { onOpening } from "../../parts/lazy-part";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import type { Lot } from "./lot.model";
 
-const VerdictDialog = onOpening(async () => (await import("./verdict-dialog")).VerdictDialog);
-const BoxesDialog = onOpening(async () => (await import("./boxes-dialog")).BoxesDialog);
+const VerdictDialog = onOpening(() => import("./verdict-dialog"), "VerdictDialog");
+const BoxesDialog = onOpening(() => import("./boxes-dialog"), "BoxesDialog");
 
 /** What can be done with a lot now, by whoever may do it: an accepted one is only recalled, a recalled one stays so. */
 export function LotActions({ data }: { data: Lot }) {

@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
 import { moveReagentBox, type ReagentBox, type ReagentLotItem } from "#contract/reagents";
 import { confirm } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
+import { lazyPart } from "../../parts/lazy-part";
 import { Panel } from "../../parts/panel";
 import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import { StateBadge } from "../../parts/state/state-badge";
@@ -14,7 +15,7 @@ import { adminCall } from "../../session/admin-call";
 import { layoutOf, sheetCount } from "../kits/labels/label-sheets";
 import { boxStates } from "./reagent-states";
 
-const PrintSheets = lazy(() => import("../kits/labels/print-sheets").then((m) => ({ default: m.PrintSheets })));
+const PrintSheets = lazyPart(() => import("../kits/labels/print-sheets"), "PrintSheets");
 
 const layout = layoutOf("3x8");
 

@@ -6,10 +6,10 @@ import { choice, optionsOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";
 import { usePage } from "../../parts/data/use-page";
 import { ExpiryCell } from "../../parts/expiry-cell";
+import { onOpening } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { NewButton } from "../../parts/new-button";
-import { onOpening } from "../../parts/on-opening";
 import { useOwnHistory } from "../../parts/own-history";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
@@ -20,7 +20,7 @@ import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { lotStates } from "./reagent-states";
 
-const ArrivalDialog = onOpening(async () => (await import("./arrival-dialog")).ArrivalDialog);
+const ArrivalDialog = onOpening(() => import("./arrival-dialog"), "ArrivalDialog");
 const keys = ["search", "reagentId", "state", "beginTime", "endTime"] as const;
 const hrefOf = ({ id }: { readonly id: string }) => screenLink("/lab/reagents/lots/$lotId", { lotId: id });
 

@@ -8,6 +8,7 @@ import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import { type FormPart, typedInto } from "../../parts/form/typed";
 import { useDraft } from "../../parts/form/use-draft";
+import { useFirst } from "../../parts/form/use-first";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { useMay } from "../../session/access";
@@ -21,7 +22,8 @@ interface ReagentDialogProps {
 }
 
 /** A new reagent, or the facts of one that stands. */
-export function ReagentDialog({ reagent, onClose }: ReagentDialogProps) {
+export function ReagentDialog({ reagent: shown, onClose }: ReagentDialogProps) {
+  const reagent = useFirst(shown);
   const draft = useDraft(reagent ? reagentFormOf(reagent) : emptyReagentForm, reagentErrors);
   const save = useWrite({
     hasFields: true,

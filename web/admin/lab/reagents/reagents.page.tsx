@@ -4,10 +4,10 @@ import { listReagents, type ReagentItem, reagentQueues } from "#contract/reagent
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { ExpiryCell } from "../../parts/expiry-cell";
+import { onOpening } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { NewButton } from "../../parts/new-button";
-import { onOpening } from "../../parts/on-opening";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
@@ -17,7 +17,7 @@ import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { useMay } from "../../session/access";
 
-const ReagentDialog = onOpening(async () => (await import("./reagent-dialog")).ReagentDialog);
+const ReagentDialog = onOpening(() => import("./reagent-dialog"), "ReagentDialog");
 const keys = ["search", "status", "queue", "beginTime", "endTime"] as const;
 const statusNames = { on: "使用中", off: "已停用" } as const;
 const lotsOf = (reagentId: string) => screenLink("/lab/reagents/lots", { reagentId });

@@ -1,15 +1,16 @@
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { ReportItem } from "#contract/lab-reports";
 import { redoResult } from "#contract/report-corrections";
 import { askReason } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
+import { lazyPart } from "../../parts/lazy-part";
 import { MenuButton } from "../../parts/menu/menu-button";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 
-const PersonDialog = lazy(() => import("./person-dialog").then((m) => ({ default: m.PersonDialog })));
+const PersonDialog = lazyPart(() => import("./person-dialog"), "PersonDialog");
 
 const words = {
   recall: {

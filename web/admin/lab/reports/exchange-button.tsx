@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../../parts/lazy-part";
 import { useMay } from "../../session/access";
 
-const ExchangeDialog = lazy(() => import("./exchange-dialog").then((m) => ({ default: m.ExchangeDialog })));
+const ExchangeDialog = lazyPart(() => import("./exchange-dialog"), "ExchangeDialog");
 
 interface ExchangeButtonProps {
   readonly label: string;

@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { askReason } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
+import { lazyPart } from "../../parts/lazy-part";
 import { useMay } from "../../session/access";
 import { startPrint } from "./print-job";
 
-const PrintWindow = lazy(() => import("./print-window").then((m) => ({ default: m.PrintWindow })));
+const PrintWindow = lazyPart(() => import("./print-window"), "PrintWindow");
 
 /** Prints one version of a report, for a reason that stays on record. */
 export function PrintButton({ versionId }: { readonly versionId: string }) {

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { getReport, type ReportItem, withdrawReport } from "#contract/lab-reports";
 import { askReason } from "../../parts/confirm";
 import { CopyText } from "../../parts/copy-text";
@@ -8,6 +8,7 @@ import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
 import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
+import { lazyPart } from "../../parts/lazy-part";
 import { Loaded } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
 import { OwnLink } from "../../parts/own-link";
@@ -19,6 +20,7 @@ import { screenLink } from "../../parts/screen-link";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
+import { withProof } from "../../session/proof";
 import { TubeLink } from "../barcodes/barcode-text";
 import { CorrectMenu } from "./correct-menu";
 import { ExchangeButton } from "./exchange-button";
@@ -27,10 +29,10 @@ import { reportStates } from "./report-states";
 import { levelText, type ReportDetail } from "./report-words";
 import { Versions } from "./versions";
 
-const Accesses = lazy(() => import("./report-lists").then((m) => ({ default: m.Accesses })));
-const Deliveries = lazy(() => import("./report-lists").then((m) => ({ default: m.Deliveries })));
-const Corrections = lazy(() => import("./corrections").then((m) => ({ default: m.Corrections })));
-const ReportWindow = lazy(() => import("./report-window").then((m) => ({ default: m.ReportWindow })));
+const Accesses = lazyPart(() => import("./report-lists"), "Accesses");
+const Deliveries = lazyPart(() => import("./report-lists"), "Deliveries");
+const Corrections = lazyPart(() => import("./corrections"), "Corrections");
+const ReportWindow = lazyPart(() => import("./report-window"), "ReportWindow");
 const hasOpenCorrection = ({ corrections }: ReportDetail) =>
   corrections.some(({ state }) => state === "waiting" || state === "submitted");
 
@@ -122,7 +124,7 @@ function ReportNotices({ detail }: { detail: ReportDetail }) {
       ) : null}
       {doubtedResultSetId && report.state !== "withdrawn" ? (
         <Notice tone="warn" title="报告发布后，它的结果有了存疑">
-          审核人说明之前，客户看到的仍是当前版本。
+          审核人说明之前，客户看到的仍是当前版本；不能确定时，建议用“更正”安排重新检测。
           <OwnLink href={screenLink("/lab/review", { state: "released", open: doubtedResultSetId })}>
             查看结果并说明
           </OwnLink>
@@ -154,7 +156,7 @@ function WithdrawButton({ report }: { report: ReportItem }) {
   const may = useMay();
   const withdraw = useWrite({
     work: async (reason: string) =>
-      (await adminCall(withdrawReport, { params: { id: report.id }, body: { reason } })).data,
+      (await withProof(() => adminCall(withdrawReport, { params: { id: report.id }, body: { reason } }))).data,
     done: () => showToast({ kind: "success", text: "报告已撤回" }),
   });
   const canWithdraw = ["published", "corrected", "superseded"].includes(report.state);

@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { listReports, type ReportItem, reportStateNames } from "#contract/lab-reports";
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
+import { lazyPart } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { type ListState, useListState } from "../../parts/list/list-state";
 import { OwnLink } from "../../parts/own-link";
@@ -19,7 +20,7 @@ import { useOriginFilters } from "../origin-filters";
 import { ExchangeButton } from "./exchange-button";
 import { reportStates } from "./report-states";
 
-const PrintDay = lazy(() => import("./print-day").then((m) => ({ default: m.PrintDay })));
+const PrintDay = lazyPart(() => import("./print-day"), "PrintDay");
 
 const keys = [
   "state",
@@ -33,7 +34,7 @@ const keys = [
   "endTime",
 ] as const;
 
-const queues = { unviewed: "客户未查看" } as const;
+const queues = { unviewed: "客户未查看", contradicted: "与再次检测不同" } as const;
 
 const corrections = { open: "更正进行中", submitted: "待复核" } as const;
 

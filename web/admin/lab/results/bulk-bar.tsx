@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { ResultSetItem } from "#contract/result-sets";
+import { lazyPart } from "../../parts/lazy-part";
 import { useMay } from "../../session/access";
 import { useCurrentUser } from "../../session/current-user";
 import { type BulkStep, bulkChoice, bulkWords, stepOf, stepTags } from "./bulk.model";
 
-const BulkSteps = lazy(() => import("./bulk-steps").then((m) => ({ default: m.BulkSteps })));
+const BulkSteps = lazyPart(() => import("./bulk-steps"), "BulkSteps");
 
 interface BulkBarProps {
   readonly state: ResultSetItem["state"];

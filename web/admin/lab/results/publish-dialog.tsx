@@ -1,13 +1,14 @@
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { CopyText } from "../../parts/copy-text";
+import { lazyPart } from "../../parts/lazy-part";
 import { Notice } from "../../parts/notice";
 import { OwnLink } from "../../parts/own-link";
 import { screenLink } from "../../parts/screen-link";
 import { Dialog } from "../../parts/window/dialog";
 import { type Published, usePublish } from "./use-result-steps";
 
-const PublishPreview = lazy(() => import("./publish-preview").then((m) => ({ default: m.PublishPreview })));
+const PublishPreview = lazyPart(() => import("./publish-preview"), "PublishPreview");
 
 interface PublishDialogProps {
   readonly ids: readonly string[];

@@ -9,6 +9,7 @@ import { Notice } from "../../parts/notice";
 import { ReportFrame } from "../../parts/report-frame";
 import { Skeleton } from "../../parts/skeleton";
 import { patientCall } from "../../session/admin-call";
+import { withProof } from "../../session/proof";
 import { Differences } from "../reports/differences";
 
 /** What publishing would send out now, one report after another. */
@@ -18,7 +19,7 @@ export function PublishPreview({ ids }: { readonly ids: readonly string[] }) {
   const input = { params: { id } };
   const { data, error, refetch } = useQuery({
     queryKey: keyOf(previewReport, input),
-    queryFn: async () => (await patientCall(previewReport, input)).data,
+    queryFn: async () => (await withProof(() => patientCall(previewReport, input))).data,
     // Every fetch stands in the audit log.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { listRetests, type RetestItem, retestCauseNames } from "#contract/retests";
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
+import { lazyPart } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { Notice } from "../../parts/notice";
@@ -18,7 +19,7 @@ import { TimeText } from "../../parts/time-text";
 import { TubeLink } from "../barcodes/barcode-text";
 import { ReviewTabs } from "./review-tabs";
 
-const RetestSteps = lazy(() => import("./retest-steps").then((m) => ({ default: m.RetestSteps })));
+const RetestSteps = lazyPart(() => import("./retest-steps"), "RetestSteps");
 
 const keys = ["which"] as const;
 const steps = { retest: "可以复检", recollect: "建议重新采样" } as const;

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { plainDigits } from "#contract/plain-text";
 import { resultSetStateNames } from "#contract/result-set-states";
 import { exceptionNames, listResultSets, type ResultSetItem } from "#contract/result-sets";
 import { choice } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
+import { lazyPart } from "../../parts/lazy-part";
 import { type ListState, useListState } from "../../parts/list/list-state";
 import { useSteadyRows } from "../../parts/list/steady-rows";
 import { useOpenInAddress } from "../../parts/open-in-address";
@@ -22,12 +23,12 @@ import { looks } from "./result-looks";
 import { resultStates } from "./result-states";
 import { ReviewTabs } from "./review-tabs";
 
-const ResultFilters = lazy(() => import("./result-filters").then((m) => ({ default: m.ResultFilters })));
-const BulkBar = lazy(() => import("./bulk-bar").then((m) => ({ default: m.BulkBar })));
-const ReviewKeys = lazy(() => import("./review-keyboard").then((m) => ({ default: m.ReviewKeys })));
-const LeftRows = lazy(() => import("../../parts/list/left-rows").then((m) => ({ default: m.LeftRows })));
-const PublishDialog = lazy(() => import("./publish-dialog").then((m) => ({ default: m.PublishDialog })));
-const ResultDrawer = lazy(() => import("./result-drawer").then((m) => ({ default: m.ResultDrawer })));
+const ResultFilters = lazyPart(() => import("./result-filters"), "ResultFilters");
+const BulkBar = lazyPart(() => import("./bulk-bar"), "BulkBar");
+const ReviewKeys = lazyPart(() => import("./review-keyboard"), "ReviewKeys");
+const LeftRows = lazyPart(() => import("../../parts/list/left-rows"), "LeftRows");
+const PublishDialog = lazyPart(() => import("./publish-dialog"), "PublishDialog");
+const ResultDrawer = lazyPart(() => import("./result-drawer"), "ResultDrawer");
 
 const keys = ["state", "search", "productCode", "conclusion", "ruleRow", "look", "beginTime", "endTime"] as const;
 type Filters = ListState<(typeof keys)[number]>;
@@ -188,7 +189,7 @@ function askedBy({ filters, query: { pageSize, cursor, beginTime, endTime } }: F
 
 /** A barcode however it is grouped or typed; a sample's or a run's number as it is. */
 function numberIn(text: string): string {
-  const digits = plainDigits(text).replaceAll(/[\s-]/g, "");
+  const digits = plainDigits(text);
   return /^\d+$/.test(digits) ? digits : text.trim();
 }
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { decideRuleSet, getRuleSet, reviseRuleSet, saveRuleSet, submitRuleSet } from "#contract/rule-sets";
 import { callQuery } from "../../parts/data/queries";
+import { lazyPart, onOpening } from "../../parts/lazy-part";
 import { Loaded } from "../../parts/loaded";
-import { onOpening } from "../../parts/on-opening";
 import { OwnLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
@@ -17,9 +17,9 @@ import { DefinitionHistory } from "../definitions/definition-history";
 import { useDefinitionDraft } from "../definitions/use-definition-draft";
 import { type RulesForm, rulesContent, rulesForm } from "./rules-form";
 
-const ContentChanges = onOpening(async () => (await import("../definitions/content-changes")).ContentChanges);
-const RuleSetEditor = lazy(async () => ({ default: (await import("./rule-set-editor")).RuleSetEditor }));
-const TrialPanel = onOpening(async () => (await import("./trial-panel")).TrialPanel);
+const ContentChanges = onOpening(() => import("../definitions/content-changes"), "ContentChanges");
+const RuleSetEditor = lazyPart(() => import("./rule-set-editor"), "RuleSetEditor");
+const TrialPanel = onOpening(() => import("./trial-panel"), "TrialPanel");
 
 type RuleSet = DataOf<typeof getRuleSet>;
 

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { instrumentStateNames } from "#contract/instrument-states";
 import { lotStateNames } from "#contract/reagent-states";
@@ -10,6 +10,7 @@ import { CopyText } from "../../parts/copy-text";
 import { callQuery } from "../../parts/data/queries";
 import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
+import { lazyPart } from "../../parts/lazy-part";
 import { Loaded } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
 import { OwnLink } from "../../parts/own-link";
@@ -27,15 +28,15 @@ import { UnprovedBadge } from "../products/proof-badge";
 import { RunResults } from "./run-results";
 import { runStates } from "./run-states";
 
-const RunHolds = lazy(() => import("../results/run-holds").then((m) => ({ default: m.RunHolds })));
-const RunPlate = lazy(() => import("./run-plate").then((m) => ({ default: m.RunPlate })));
-const ScatterPanel = lazy(() => import("./scatter-panel").then((m) => ({ default: m.ScatterPanel })));
-const CurvesPanel = lazy(() => import("./curves-panel").then((m) => ({ default: m.CurvesPanel })));
-const CtPanel = lazy(() => import("./ct-panel").then((m) => ({ default: m.CtPanel })));
-
-const RecomputeButton = lazy(() => import("../trends/recompute-button").then((m) => ({ default: m.RecomputeButton })));
-
 type Run = DataOf<typeof getRun>;
+
+const RunHolds = lazyPart(() => import("../results/run-holds"), "RunHolds");
+const RunPlate = lazyPart(() => import("./run-plate"), "RunPlate");
+const ScatterPanel = lazyPart(() => import("./scatter-panel"), "ScatterPanel");
+const CurvesPanel = lazyPart(() => import("./curves-panel"), "CurvesPanel");
+const CtPanel = lazyPart(() => import("./ct-panel"), "CtPanel");
+
+const RecomputeButton = lazyPart(() => import("../trends/recompute-button"), "RecomputeButton");
 
 /** One run: the plate at a glance, its controls, its signals, and what came of it. */
 export function RunPage() {

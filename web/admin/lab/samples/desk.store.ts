@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { receiveSample } from "#contract/samples";
 import { listTubes } from "#contract/tubes";
+import { holdReload } from "../../../shared/fetch-part";
 import { keyOf } from "../../parts/data/key-of";
 import { refresh } from "../../parts/data/refresh";
 import { createStore, useStore } from "../../parts/store";
@@ -32,6 +33,8 @@ export function useDesk() {
       if (verdict === "quarantined") await client.refetchQueries({ queryKey: keyOf(listTubes), type: "active" });
     });
   }, [next, client]);
+  const isUnderWay = list.some(({ status }) => status === "waiting" || status === "sending");
+  useEffect(() => (isUnderWay ? holdReload() : undefined), [isUnderWay]);
   return {
     scans: list,
     add: (scan: Pick<DeskScan, "barcode" | "condition" | "at">) =>

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { now } from "../../../shared/clock";
 import { PageHeader } from "../../parts/page-header";
 import { useMay } from "../../session/access";
+import { BoxFields } from "./box-fields";
 import { ConditionChips } from "./condition-chips";
 import { type Condition, latestJudged } from "./desk.model";
 import { useDesk } from "./desk.store";
@@ -11,8 +12,6 @@ import { ScanField } from "./scan-field";
 import { SessionScans } from "./session-scans";
 import { SoundSwitch } from "./sound-switch";
 import { VerdictPanel } from "./verdict-panel";
-
-const BoxFields = lazy(async () => ({ default: (await import("./box-fields")).BoxFields }));
 
 /** The receiving desk: scan, look, listen, next. */
 export function ReceivingPage() {
@@ -33,9 +32,7 @@ export function ReceivingPage() {
           <ScanField onScan={scan} waiting={waiting} />
           <ConditionChips value={condition} onChange={setCondition} />
           <VerdictPanel scan={latestJudged(desk.scans)} onRetry={desk.retry} />
-          <Suspense fallback={<div style={{ height: 64 }} />}>
-            <BoxFields />
-          </Suspense>
+          <BoxFields />
           {may("lab:tube:list") ? <ProblemQueue /> : null}
         </div>
         <SessionScans scans={desk.scans} onRetry={desk.retry} onClear={desk.clear} />

@@ -1,13 +1,14 @@
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { clearTube } from "#contract/tubes";
 import { askReason } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
+import { lazyPart } from "../../parts/lazy-part";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 import type { Rejected } from "./reject-dialog";
 
-const RejectDialog = lazy(() => import("./reject-dialog").then((m) => ({ default: m.RejectDialog })));
+const RejectDialog = lazyPart(() => import("./reject-dialog"), "RejectDialog");
 
 interface ButtonLook {
   readonly variant?: "filled" | "default" | "light";

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { QueryIn } from "#contract/endpoint";
 import { plainDigits } from "#contract/plain-text";
 import { listSamples, type SampleItem, sampleConditionNames, sampleStateNames } from "#contract/samples";
 import { choice, wordOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
+import { lazyPart } from "../../parts/lazy-part";
 import { type ListState, useListState } from "../../parts/list/list-state";
 import { useSteadyRows } from "../../parts/list/steady-rows";
 import { OwnLink } from "../../parts/own-link";
@@ -22,10 +23,10 @@ import { sampleQueues } from "./sample-queues";
 import { sampleStates } from "./sample-states";
 import type { OnMoved } from "./use-acceptance";
 
-const SampleFilters = lazy(() => import("./sample-filters").then((m) => ({ default: m.SampleFilters })));
-const RowSteps = lazy(() => import("./row-steps").then((m) => ({ default: m.RowSteps })));
-const LeftRows = lazy(() => import("../../parts/list/left-rows").then((m) => ({ default: m.LeftRows })));
-const AcceptBar = lazy(() => import("./accept-bar").then((m) => ({ default: m.AcceptBar })));
+const SampleFilters = lazyPart(() => import("./sample-filters"), "SampleFilters");
+const RowSteps = lazyPart(() => import("./row-steps"), "RowSteps");
+const LeftRows = lazyPart(() => import("../../parts/list/left-rows"), "LeftRows");
+const AcceptBar = lazyPart(() => import("./accept-bar"), "AcceptBar");
 
 const keys = ["barcode", "state", "productCode", "merchantId", "queue", "day", "beginTime", "endTime"] as const;
 

@@ -1,7 +1,8 @@
 import { IconBarcode } from "@tabler/icons-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent as KeyPress, useEffect, useRef, useState } from "react";
 import { plainDigits } from "#contract/plain-text";
 import css from "./receiving.module.css";
+import { hearScanner, takeExpectedScans } from "./scanner-keys";
 
 interface ScanFieldProps {
   readonly onScan: (barcode: string) => void;
@@ -15,11 +16,25 @@ export function ScanField({ onScan, waiting, hint = "回车登记" }: ScanFieldP
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
   useFocusKept(input);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  // The first digits of a burst from elsewhere may have led the cursor here.
+  useScanner((barcode) => {
+    setText("");
+    onScan(barcode);
+  });
+  const send = () => {
     const barcode = plainDigits(text);
     setText("");
     if (barcode !== "") onScan(barcode.slice(0, 64));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  /** Some scanners end with Tab; from an empty field it leads on, as everywhere. */
+  const endAtTab = (event: KeyPress) => {
+    if (event.key !== "Tab" || event.shiftKey || text === "") return;
+    event.preventDefault();
+    send();
   };
   return (
     <form className={`row gap-12 ${css.scan}`} onSubmit={submit}>
@@ -31,6 +46,7 @@ export function ScanField({ onScan, waiting, hint = "回车登记" }: ScanFieldP
         placeholder="扫描条码"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={endAtTab}
         inputMode="numeric"
         autoComplete="off"
         autoCorrect="off"
@@ -46,6 +62,16 @@ export function ScanField({ onScan, waiting, hint = "回车登记" }: ScanFieldP
       </span>
     </form>
   );
+}
+
+/** Takes what a scanner types anywhere on the screen, and what it typed before the field was drawn. */
+function useScanner(onScan: (barcode: string) => void): void {
+  const latest = useRef(onScan);
+  latest.current = onScan;
+  useEffect(() => {
+    for (const barcode of takeExpectedScans()) latest.current(barcode);
+    return hearScanner((barcode) => latest.current(barcode));
+  }, []);
 }
 
 /** Brings the focus back after clicks into nowhere, and sends digits typed elsewhere into the field. */

@@ -1,4 +1,4 @@
-import { readJson, writeJson } from "../../../shared/session";
+import { deviceStorage, readJson, writeJson } from "../../../shared/browser-storage";
 import { createStore } from "../../parts/store";
 import type { Verdict } from "./desk.model";
 
@@ -31,11 +31,11 @@ const tunes: Record<Verdict, readonly Beep[]> = {
 const key = "admin:receiving-muted";
 
 /** Whether the desk is silent; remembered on this machine. */
-export const isMuted = createStore<boolean>(readJson<boolean>(localStorage, key) ?? false);
+export const isMuted = createStore<boolean>(readJson<boolean>(deviceStorage, key) ?? false);
 
 export function setMuted(value: boolean): void {
   isMuted.set(value);
-  writeJson(localStorage, key, value);
+  writeJson(deviceStorage, key, value);
 }
 
 let audio: AudioContext | undefined;

@@ -1,14 +1,12 @@
 import { Button } from "@mantine/core";
-import { lazy, Suspense } from "react";
 import { formatTime } from "../../parts/format-time";
 import { Panel } from "../../parts/panel";
 import { StatusBadge } from "../../parts/status-badge";
 import { BarcodeText, TubeLink } from "../barcodes/barcode-text";
+import { AcceptBox } from "./accept-box";
 import { type DeskScan, tally, type Verdict, verdictOf } from "./desk.model";
 import { verdictWords } from "./scan-words";
 import css from "./session-scans.module.css";
-
-const AcceptBox = lazy(() => import("./accept-box").then((m) => ({ default: m.AcceptBox })));
 
 interface SessionScansProps {
   readonly scans: readonly DeskScan[];
@@ -26,9 +24,7 @@ export function SessionScans({ scans, onRetry, onClear }: SessionScansProps) {
       actions={
         scans.length > 0 ? (
           <>
-            <Suspense>
-              <AcceptBox scans={scans} />
-            </Suspense>
+            <AcceptBox scans={scans} />
             <Button variant="subtle" color="gray" size="compact-sm" onClick={onClear}>
               清空列表
             </Button>

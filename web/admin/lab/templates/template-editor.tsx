@@ -1,6 +1,6 @@
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
-import { onOpening } from "../../parts/on-opening";
+import { onOpening } from "../../parts/lazy-part";
 import { Panel } from "../../parts/panel";
 import { ArtPreview } from "./art-preview";
 import { FieldRows } from "./field-rows";
@@ -8,7 +8,7 @@ import { LevelPictures } from "./level-pictures";
 import { SectionRows } from "./section-rows";
 import type { PartProps } from "./template-part.types";
 
-const PreviewDialog = onOpening(() => import("./preview-dialog").then((m) => m.PreviewDialog));
+const PreviewDialog = onOpening(() => import("./preview-dialog"), "PreviewDialog");
 
 const lines = (text: string) =>
   text

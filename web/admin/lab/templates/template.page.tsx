@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { decideTemplate, getTemplate, reviseTemplate, saveTemplate, submitTemplate } from "#contract/templates";
 import { callQuery } from "../../parts/data/queries";
+import { lazyPart } from "../../parts/lazy-part";
 import { Loaded } from "../../parts/loaded";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
@@ -14,7 +15,7 @@ import { DefinitionHead } from "../definitions/definition-head";
 import { DefinitionHistory } from "../definitions/definition-history";
 import { useDefinitionDraft } from "../definitions/use-definition-draft";
 
-const TemplateEditor = lazy(async () => ({ default: (await import("./template-editor")).TemplateEditor }));
+const TemplateEditor = lazyPart(() => import("./template-editor"), "TemplateEditor");
 
 const hrefOf = (id: string) => screenLink("/lab/templates/$templateId", { templateId: id });
 

@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { listTemplates } from "#contract/templates";
 import { callQuery } from "../../parts/data/queries";
+import { onOpening } from "../../parts/lazy-part";
 import { Loaded } from "../../parts/loaded";
 import { NewButton } from "../../parts/new-button";
-import { onOpening } from "../../parts/on-opening";
 import { useOwnHistory } from "../../parts/own-history";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
@@ -16,7 +16,7 @@ import { CodeLink } from "../../parts/table/cells";
 import { TimeText } from "../../parts/time-text";
 import { definitionStates } from "../definitions/definition-states";
 
-const TemplateDrawer = onOpening(async () => (await import("./template-drawer")).TemplateDrawer);
+const TemplateDrawer = onOpening(() => import("./template-drawer"), "TemplateDrawer");
 
 const hrefOf = (id: string) => screenLink("/lab/templates/$templateId", { templateId: id });
 

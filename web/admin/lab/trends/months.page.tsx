@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { getQcMonth, signQcMonth } from "#contract/trends";
 import { now } from "../../../shared/clock";
@@ -9,10 +9,10 @@ import { confirm } from "../../parts/confirm";
 import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
 import { formatTime } from "../../parts/format-time";
+import { lazyPart, onOpening } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { Loaded } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
-import { onOpening } from "../../parts/on-opening";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import stack from "../../parts/page-stack.module.css";
@@ -28,9 +28,9 @@ import { monthField, useMonth } from "./month-select";
 import { TrendTabs } from "./trend-tabs";
 import { monthsBack } from "./trends.model";
 
-const MonthBody = lazy(() => import("./month-body").then((m) => ({ default: m.MonthBody })));
+const MonthBody = lazyPart(() => import("./month-body"), "MonthBody");
 
-const MonthPrint = onOpening(async () => (await import("./month-print")).MonthPrint);
+const MonthPrint = onOpening(() => import("./month-print"), "MonthPrint");
 
 type Month = DataOf<typeof getQcMonth>;
 

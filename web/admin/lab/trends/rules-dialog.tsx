@@ -7,6 +7,7 @@ import { DialogForm } from "../../parts/form/dialog-form";
 import type { FieldErrors } from "../../parts/form/field-errors";
 import { typedInto } from "../../parts/form/typed";
 import { useDraft } from "../../parts/form/use-draft";
+import { useFirst } from "../../parts/form/use-first";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
@@ -24,7 +25,8 @@ const rules = Object.keys(alarmRuleNames) as AlarmRule[];
 const people = { least: 30, most: 400 } as const;
 
 /** What follows from each rule under an assay. */
-export function RulesDialog({ assay, onClose }: { assay: TrendAssay; onClose: () => void }) {
+export function RulesDialog({ assay: shown, onClose }: { assay: TrendAssay; onClose: () => void }) {
+  const assay = useFirst(shown);
   const draft = useDraft({ ...assay.effects, people: String(assay.people) }, (form): FieldErrors => {
     const count = Number(form.people);
     return Number.isInteger(count) && count >= people.least && count <= people.most

@@ -1,6 +1,7 @@
 import { alarmRuleNames, populationLimits, type SeriesTarget, targetRuns } from "#contract/trend-figures";
 import type { LotTarget, Population, QcPoint } from "#contract/trends";
 import { brokenRules } from "#contract/westgard";
+import { inChina } from "../../../shared/china-time";
 import { exactLimits } from "./exact-limits.rules";
 
 const kindNames: Readonly<Record<string, string>> = {
@@ -172,6 +173,6 @@ function alleles(genotypes: Population["genotypes"], which: 0 | 1): number {
 
 /** Months from the shown one back: `2026-11`. */
 export function monthsBack(now: number, count: number): string[] {
-  const [year = 0, month = 0] = new Date(now + 8 * 3_600_000).toISOString().slice(0, 7).split("-").map(Number);
+  const [year = 0, month = 0] = inChina(now).toISOString().slice(0, 7).split("-").map(Number);
   return Array.from({ length: count }, (_, at) => new Date(Date.UTC(year, month - 1 - at)).toISOString().slice(0, 7));
 }

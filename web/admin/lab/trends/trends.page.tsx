@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { SeriesTarget } from "#contract/trend-figures";
 import { listQcPoints, type QcPoint } from "#contract/trends";
 import { usePage } from "../../parts/data/use-page";
+import { lazyPart, onOpening } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { type ListState, useListState } from "../../parts/list/list-state";
 import { Loaded } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
-import { onOpening } from "../../parts/on-opening";
 import { PageHeader } from "../../parts/page-header";
 import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
@@ -17,11 +17,11 @@ import { TrendTabs } from "./trend-tabs";
 import { optionOf, type TrendAssay, useTrendAssays } from "./trends.api";
 import { isProvisional, isRate, movingRates, type Rate, seriesOf, seriesText, trendRows } from "./trends.model";
 
-const TrendTable = lazy(() => import("./trend-table").then((m) => ({ default: m.TrendTable })));
-const ModuleTable = lazy(() => import("./module-table").then((m) => ({ default: m.ModuleTable })));
+const TrendTable = lazyPart(() => import("./trend-table"), "TrendTable");
+const ModuleTable = lazyPart(() => import("./module-table"), "ModuleTable");
 
-const TargetDialog = onOpening(async () => (await import("./target-dialog")).TargetDialog);
-const RulesDialog = onOpening(async () => (await import("./rules-dialog")).RulesDialog);
+const TargetDialog = onOpening(() => import("./target-dialog"), "TargetDialog");
+const RulesDialog = onOpening(() => import("./rules-dialog"), "RulesDialog");
 
 const keys = ["assayCode", "targetCode", "series", "lot", "instrument", "operator", "beginTime", "endTime"] as const;
 type Filters = ListState<(typeof keys)[number]>;

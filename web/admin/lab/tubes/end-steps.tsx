@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { disposeTubes, loseTube, requestRecollection } from "#contract/tube-ends";
+import { lazyPart } from "../../parts/lazy-part";
 import { ReasonButton } from "../../parts/reason-button";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 
-const ReplaceDialog = lazy(() => import("./replace-dialog").then((m) => ({ default: m.ReplaceDialog })));
-const StorageDialog = lazy(() => import("./storage-dialog").then((m) => ({ default: m.StorageDialog })));
+const ReplaceDialog = lazyPart(() => import("./replace-dialog"), "ReplaceDialog");
+const StorageDialog = lazyPart(() => import("./storage-dialog"), "StorageDialog");
 
 /** A handed-out tube that will not come back. */
 export function LoseButton({ tubeId }: { tubeId: string }) {

@@ -1,17 +1,18 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { sampleConditionNames } from "#contract/samples";
 import type { TubeLife } from "#contract/tubes";
 import { wordOf } from "../../parts/choice";
 import { CopyText } from "../../parts/copy-text";
 import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
+import { lazyPart } from "../../parts/lazy-part";
 import { Panel } from "../../parts/panel";
 import { StateBadge } from "../../parts/state/state-badge";
 import { useMay } from "../../session/access";
 import { sampleStates } from "../samples/sample-states";
 import { StorageButton } from "./end-steps";
 
-const RejectionPhoto = lazy(() => import("../samples/rejection-photo").then((m) => ({ default: m.RejectionPhoto })));
+const RejectionPhoto = lazyPart(() => import("../samples/rejection-photo"), "RejectionPhoto");
 
 const rejectedStates = ["rejected", "recollect_requested"];
 

@@ -1,13 +1,14 @@
 import { Button } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { TubeLife } from "#contract/tubes";
+import { lazyPart } from "../../parts/lazy-part";
 import { useMay } from "../../session/access";
 import { ClearButton, RejectButton } from "../samples/sample-steps";
 import { DisposeButton, LoseButton, RecollectButton, ReplaceButton } from "./end-steps";
 import { endStepsOf } from "./end-steps.rules";
 
-const AcceptButton = lazy(() => import("../samples/accept-buttons").then((m) => ({ default: m.AcceptButton })));
-const UndoAcceptButton = lazy(() => import("../samples/accept-buttons").then((m) => ({ default: m.UndoAcceptButton })));
+const AcceptButton = lazyPart(() => import("../samples/accept-buttons"), "AcceptButton");
+const UndoAcceptButton = lazyPart(() => import("../samples/accept-buttons"), "UndoAcceptButton");
 
 /** What can be done with a tube or its sample now. */
 export function TubeActions({ life: { tube, sample } }: { life: TubeLife }) {

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { getTube, type TubeItem } from "#contract/tubes";
 import { now } from "../../../shared/clock";
 import { CopyText } from "../../parts/copy-text";
 import { callQuery } from "../../parts/data/queries";
 import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
+import { lazyPart } from "../../parts/lazy-part";
 import { Loaded } from "../../parts/loaded";
 import { OwnLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
@@ -19,9 +20,9 @@ import css from "./tube.module.css";
 import { TubeActions } from "./tube-actions";
 import { TubeStateBadge } from "./tube-state";
 
-const PersonPanel = lazy(() => import("./person-panel").then((m) => ({ default: m.PersonPanel })));
-const SamplePanel = lazy(() => import("./sample-panel").then((m) => ({ default: m.SamplePanel })));
-const TubeLinks = lazy(() => import("./tube-links").then((m) => ({ default: m.TubeLinks })));
+const PersonPanel = lazyPart(() => import("./person-panel"), "PersonPanel");
+const SamplePanel = lazyPart(() => import("./sample-panel"), "SamplePanel");
+const TubeLinks = lazyPart(() => import("./tube-links"), "TubeLinks");
 
 /** One tube: its life line, whose it is, and everything that hangs on it. */
 export function TubePage() {

@@ -6,6 +6,7 @@ import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import { typedInto } from "../../parts/form/typed";
 import { type Draft, useDraft } from "../../parts/form/use-draft";
+import { useFirst } from "../../parts/form/use-first";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
@@ -26,7 +27,8 @@ interface MaterialDialogProps {
 }
 
 /** A new reference material, or the facts of one that is registered. */
-export function MaterialDialog({ material, onClose }: MaterialDialogProps) {
+export function MaterialDialog({ material: shown, onClose }: MaterialDialogProps) {
+  const material = useFirst(shown);
   const draft = useDraft<MaterialForm>(material ? materialFormOf(material) : emptyMaterial, materialErrors);
   const save = useWrite({
     hasFields: true,

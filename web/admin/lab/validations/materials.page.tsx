@@ -3,10 +3,10 @@ import { useState } from "react";
 import { materialKindNames } from "#contract/validation-states";
 import { listReferenceMaterials, type ReferenceMaterial } from "#contract/validations";
 import { usePage } from "../../parts/data/use-page";
+import { onOpening } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { NewButton } from "../../parts/new-button";
-import { onOpening } from "../../parts/on-opening";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { createdColumn } from "../../parts/table/cells";
@@ -15,8 +15,8 @@ import type { TableColumn } from "../../parts/table/table-column";
 import { useMay } from "../../session/access";
 import { copiesText, valueText } from "./validation-words";
 
-const MaterialDialog = onOpening(async () => (await import("./material-dialog")).MaterialDialog);
-const MaterialsImport = onOpening(async () => (await import("./materials-import")).MaterialsImport);
+const MaterialDialog = onOpening(() => import("./material-dialog"), "MaterialDialog");
+const MaterialsImport = onOpening(() => import("./materials-import"), "MaterialsImport");
 const keys = ["search", "beginTime", "endTime"] as const;
 
 const columns: readonly TableColumn<ReferenceMaterial, "createdAt">[] = [

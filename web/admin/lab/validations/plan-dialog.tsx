@@ -5,6 +5,7 @@ import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import { typedInto } from "../../parts/form/typed";
 import { useDraft } from "../../parts/form/use-draft";
+import { useFirst } from "../../parts/form/use-first";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
@@ -15,7 +16,8 @@ const criteriaOf = (study: Study) =>
   (Object.keys(criterionNames) as Criterion[]).filter((one) => studyOfCriterion[one] === study);
 
 /** What is to be shown, what is accepted, and what came of it. */
-export function PlanDialog({ proof, onClose }: { proof: Validation; onClose: () => void }) {
+export function PlanDialog({ proof: shown, onClose }: { proof: Validation; onClose: () => void }) {
+  const proof = useFirst(shown);
   const { id, version } = proof.validation;
   const draft = useDraft(planFormOf(proof.content), planErrors);
   const save = useWrite({

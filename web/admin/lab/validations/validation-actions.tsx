@@ -5,7 +5,7 @@ import { criterionNames } from "#contract/validation-states";
 import { moveValidation, validationMessages } from "#contract/validations";
 import { confirm } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
-import { onOpening } from "../../parts/on-opening";
+import { onOpening } from "../../parts/lazy-part";
 import { ReasonButton } from "../../parts/reason-button";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
@@ -13,9 +13,9 @@ import { adminCall } from "../../session/admin-call";
 import { useCurrentUser } from "../../session/current-user";
 import type { Validation } from "./validation.model";
 
-const PlanDialog = onOpening(async () => (await import("./plan-dialog")).PlanDialog);
-const RunDialog = onOpening(async () => (await import("./run-dialog")).RunDialog);
-const ValidationSheet = onOpening(async () => (await import("./validation-sheet")).ValidationSheet);
+const PlanDialog = onOpening(() => import("./plan-dialog"), "PlanDialog");
+const RunDialog = onOpening(() => import("./run-dialog"), "RunDialog");
+const ValidationSheet = onOpening(() => import("./validation-sheet"), "ValidationSheet");
 
 /** What can be done with a proof now, by whoever may do it. */
 export function ValidationActions({ proof }: { proof: Validation }) {

@@ -5,7 +5,7 @@ import { updateValidation, type ValidationRun } from "#contract/validations";
 import { confirm } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
 import { formatTime } from "../../parts/format-time";
-import { onOpening } from "../../parts/on-opening";
+import { onOpening } from "../../parts/lazy-part";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { type PanelColumn, PanelTable } from "../../parts/panel-table";
@@ -15,7 +15,7 @@ import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import type { Validation } from "./validation.model";
 
-const RunDialog = onOpening(async () => (await import("./run-dialog")).RunDialog);
+const RunDialog = onOpening(() => import("./run-dialog"), "RunDialog");
 
 const columns: readonly PanelColumn<ValidationRun>[] = [
   {

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { type Study, studyNames } from "#contract/validation-states";
 import { getValidation } from "#contract/validations";
 import { CopyText } from "../../parts/copy-text";
 import { callQuery } from "../../parts/data/queries";
 import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
+import { lazyPart } from "../../parts/lazy-part";
 import { Loaded } from "../../parts/loaded";
 import { OwnLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
@@ -21,9 +22,9 @@ import { ValidationRuns } from "./validation-runs";
 import { ValidationStanding } from "./validation-standing";
 import { validationStates } from "./validation-words";
 
-const Versions = lazy(() => import("./versions").then((m) => ({ default: m.Versions })));
+const Versions = lazyPart(() => import("./versions"), "Versions");
 
-const TruthPanel = lazy(() => import("./truth-panel").then((m) => ({ default: m.TruthPanel })));
+const TruthPanel = lazyPart(() => import("./truth-panel"), "TruthPanel");
 
 /** The proof of an assay: its plan, what was measured, the figures with their limits, and who signed it. */
 export function ValidationPage() {

@@ -7,10 +7,10 @@ import { listValidations, type ValidationItem } from "#contract/validations";
 import { choice, optionsOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";
 import { usePage } from "../../parts/data/use-page";
+import { onOpening } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { NewButton } from "../../parts/new-button";
-import { onOpening } from "../../parts/on-opening";
 import { useOwnHistory } from "../../parts/own-history";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
@@ -23,7 +23,7 @@ import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import { validationStates } from "./validation-words";
 
-const NewDialog = onOpening(async () => (await import("./new-validation-dialog")).NewValidationDialog);
+const NewDialog = onOpening(() => import("./new-validation-dialog"), "NewValidationDialog");
 const keys = ["assayCode", "state", "beginTime", "endTime"] as const;
 const hrefOf = ({ id }: { readonly id: string }) => screenLink("/lab/validations/$validationId", { validationId: id });
 

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { reportError } from "../../../admin/session/admin-call";
 import { useMay } from "../../session/access";
 import { BulkResults } from "./bulk-results";
 import type { Bulk, BulkResult, BulkStep } from "./bulk-step";
@@ -15,7 +16,7 @@ interface BulkBarProps<T> {
 export function BulkBar<T>({ bulk, chosen, onDone }: BulkBarProps<T>) {
   const may = useMay();
   const [steps, setSteps] = useState<readonly BulkStep<T>[]>([]);
-  useEffect(() => void bulk.steps().then(setSteps, () => undefined), [bulk]);
+  useEffect(() => void bulk.steps().then(setSteps, reportError), [bulk]);
   const [at, setAt] = useState<number>();
   const [outcome, setOutcome] = useState<{ readonly label: string; readonly results: readonly BulkResult[] }>();
   const start = async (step: BulkStep<T>) => {

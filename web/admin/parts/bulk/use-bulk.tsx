@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useMay } from "../../session/access";
-import { onOpening } from "../on-opening";
+import { onOpening } from "../lazy-part";
 import type { Ticked } from "../table/ticks";
 import type { Bulk } from "./bulk-step";
 
-const BulkBar = onOpening(() => import("./bulk-bar").then((m) => m.BulkBar));
+const BulkBar = onOpening(() => import("./bulk-bar"), "BulkBar");
 
 /** Props of a table whose ticked rows can be worked on together; none when the person may do nothing of it. */
 export function useBulk<T>(bulk: Bulk<T>, rows: readonly T[] = []) {

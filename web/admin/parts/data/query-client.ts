@@ -4,7 +4,10 @@ import { ApiError } from "../../../shared/api";
 /** All that the back office knows of the server; emptied when the session ends. */
 export const queryClient = new QueryClient({
   defaultOptions: {
+    // Without a line a call fails at once and says so, instead of waiting unseen and being sent later.
+    mutations: { networkMode: "always" },
     queries: {
+      networkMode: "always",
       staleTime: 15_000,
       retry: (failures, error) => failures < 1 && error instanceof ApiError && error.code === 0,
       // The error is shown by adminCall and by the screen's own error state.

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Notice } from "../notice";
-import { differingFields, type FormField, type FormValue, valueText } from "./form-field";
+import { type FormField, type FormValue, valueText } from "./form-field";
+import { same } from "./merge.rules";
 import type { Draft } from "./use-draft";
 import type { SaveState } from "./use-save";
 
@@ -10,24 +11,29 @@ interface ConflictNoticeProps<F extends object> {
   readonly save: SaveState<F>;
 }
 
-/** Somebody else saved the row first: the two versions field by field, to choose from. */
+/** Somebody else saved the row first: what was taken over from him, and what both changed, to choose from. What the form shows is saved. */
 export function ConflictNotice<F extends object>({ fields, draft, save: { theirs } }: ConflictNoticeProps<F>) {
   if (!theirs) return null;
-  const differing = differingFields(fields, draft.form, theirs.form);
+  const taken = fields.filter(({ name }) => theirs.taken.includes(name));
+  const asked = fields.filter(({ name }) => theirs.asked.includes(name) && !same(draft.form[name], theirs.form[name]));
+  const latest = (field: FormField<F>) => valueText(field, theirs.form[field.name] as FormValue);
   return (
     <Notice tone="warn" title="刚刚有人修改过，您填写的内容还在">
-      {differing.length === 0 ? (
-        <p>两边的内容已经一致，可以直接保存。</p>
+      {taken.length > 0 ? (
+        <p>您没有改动的已换成最新的：{taken.map((field) => `${field.label} ${latest(field)}`).join("；")}。</p>
+      ) : null}
+      {asked.length === 0 ? (
+        <p>没有需要选择的内容，可以直接保存。</p>
       ) : (
         <>
-          <p>下面的内容不一样。可以逐项改用最新的，再点“以当前内容保存”。</p>
+          <p>下面的内容两个人都改了。可以逐项改用最新的，再点“以当前内容保存”。</p>
           <ul className="bare-list stack gap-8 above-8">
-            {differing.map((field) => (
+            {asked.map((field) => (
               <li key={field.name} className="lead-row middle gap-12 line-above pad-8-0">
                 <span className="strong">{field.label}</span>
                 <span className="stack anywhere">
                   <span>您填写的：{valueText(field, draft.form[field.name] as FormValue)}</span>
-                  <span>最新的：{valueText(field, theirs.form[field.name] as FormValue)}</span>
+                  <span>最新的：{latest(field)}</span>
                 </span>
                 <Button
                   size="compact-sm"

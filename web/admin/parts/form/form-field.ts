@@ -42,9 +42,3 @@ export function valueText<F>(field: FormField<F>, value: FormValue): string {
   const text = typeof value === "string" ? value : value.join("、");
   return field.options?.find((option) => option.value === text)?.label ?? (text || "空");
 }
-
-/** Fields in which two versions of a form differ. */
-export function differingFields<F extends object>(fields: readonly FormField<F>[], mine: F, theirs: F): FormField<F>[] {
-  const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-  return fields.filter(({ name }) => !same(mine[name], theirs[name]));
-}

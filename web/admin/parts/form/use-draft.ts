@@ -2,29 +2,34 @@ import { type FormEvent, useState } from "react";
 import { messages } from "#contract/messages";
 import { ApiError } from "../../../shared/api";
 import { type FieldErrors, refusedFields } from "./field-errors";
+import { type Merge, merged, same } from "./merge.rules";
 
 export interface Draft<F extends object> {
   readonly form: F;
-  /** What it began with. */
+  /** What it began with; what somebody else saved since, once the two were brought together. */
   readonly start: F;
   readonly errors: FieldErrors;
   readonly isDirty: boolean;
   readonly change: (part: Partial<F>) => void;
   /** Checks the form; what is wrong is shown and the first wrong field gets the cursor. */
   readonly isGood: (event: FormEvent<HTMLFormElement>) => boolean;
+  /** Brings what was typed together with what somebody else saved meanwhile. */
+  readonly rebase: (theirs: F) => Merge<F>;
   /** Shows the server's messages beside their fields. */
   readonly refuse: (error: unknown) => void;
 }
 
 /** A form while it is edited. `check` gives the contract's sentences by field. */
-export function useDraft<F extends object>(start: F, check: (form: F) => FieldErrors): Draft<F> {
-  const [form, setForm] = useState(start);
+export function useDraft<F extends object>(first: F, check: (form: F) => FieldErrors): Draft<F> {
+  const [form, setForm] = useState(first);
+  const [theirs, setTheirs] = useState<F>();
+  const start = theirs ?? first;
   const [errors, setErrors] = useState<FieldErrors>({});
   return {
     form,
     start,
     errors,
-    isDirty: JSON.stringify(form) !== JSON.stringify(start),
+    isDirty: !same(form, start),
     change(part) {
       setForm((current) => ({ ...current, ...part }));
       setErrors((current) => Object.fromEntries(Object.entries(current).filter(([field]) => !(field in part))));
@@ -36,6 +41,11 @@ export function useDraft<F extends object>(start: F, check: (form: F) => FieldEr
       const first = Object.keys(form).find((field) => found[field]);
       if (first) event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
       return first === undefined;
+    },
+    rebase(latest) {
+      setForm((current) => merged(start, current, latest).form);
+      setTheirs(latest);
+      return merged(start, form, latest);
     },
     refuse: (error) => setErrors(refusedFields(error)),
   };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
+import { readJson, tabStorage, writeJson } from "../../../shared/browser-storage";
 import { now } from "../../../shared/clock";
-import { readJson, writeJson } from "../../../shared/session";
+import { same } from "./merge.rules";
 import type { Draft } from "./use-draft";
 
 interface Kept<F> {
@@ -28,15 +29,14 @@ export function useKeptDraft<F extends object>(
   isSaving: boolean,
 ): KeptDraft | undefined {
   const key = keyOf(record);
-  const [kept, setKept] = useState(() => readJson<Kept<F>>(sessionStorage, key));
+  const [kept, setKept] = useState(() => readJson<Kept<F>>(tabStorage, key));
   const { form, start, isDirty } = draft;
   // Again after each saving: one that failed leaves the draft, which the effect below has just removed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a saving starts it
   useEffect(() => {
-    if (isDirty)
-      writeJson(sessionStorage, key, { at: now(), start: withoutSecrets(start), form: withoutSecrets(form) });
+    if (isDirty) writeJson(tabStorage, key, { at: now(), start: withoutSecrets(start), form: withoutSecrets(form) });
   }, [key, form, start, isDirty, isSaving]);
-  useEffect(() => (isSaving ? () => sessionStorage.removeItem(key) : undefined), [key, isSaving]);
+  useEffect(() => (isSaving ? () => tabStorage.removeItem(key) : undefined), [key, isSaving]);
   if (!kept || isDirty) return undefined;
   const fields = (Object.keys(kept.form) as (keyof F)[]).filter((field) => !same(kept.form[field], kept.start[field]));
   return {
@@ -44,7 +44,7 @@ export function useKeptDraft<F extends object>(
     isOverlapping: fields.some((field) => !same(kept.start[field], start[field])),
     restore: () => draft.change(Object.fromEntries(fields.map((field) => [field, kept.form[field]])) as Partial<F>),
     forget: () => {
-      sessionStorage.removeItem(key);
+      tabStorage.removeItem(key);
       setKept(undefined);
     },
   };
@@ -52,9 +52,7 @@ export function useKeptDraft<F extends object>(
 
 const keyOf = (record: string) => `admin:draft:${record}`;
 
-export const forgetDraft = (record: string): void => sessionStorage.removeItem(keyOf(record));
-
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+export const forgetDraft = (record: string): void => tabStorage.removeItem(keyOf(record));
 
 const withoutSecrets = <F extends object>(form: F): F =>
   Object.fromEntries(Object.entries(form).filter(([field]) => !/password|secret/i.test(field))) as F;

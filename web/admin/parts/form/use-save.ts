@@ -3,6 +3,7 @@ import { useWrite } from "../data/use-write";
 import { showFieldError } from "../form/field-errors";
 import { showUndoable } from "../history/undo";
 import { showToast } from "../toast-queue";
+import type { Merge } from "./merge.rules";
 import { type Draft, isStaleVersion } from "./use-draft";
 
 /** A row as its form and the version that goes with it. */
@@ -14,8 +15,8 @@ interface Seen<F> {
 export interface SaveState<F> {
   readonly start: (form: F) => void;
   readonly isSaving: boolean;
-  /** What somebody else saved meanwhile; undefined while nobody did. */
-  readonly theirs: Seen<F> | undefined;
+  /** What somebody else saved meanwhile, and which fields it concerns; undefined while nobody did. */
+  readonly theirs: (Seen<F> & Pick<Merge<F>, "asked" | "taken">) | undefined;
 }
 
 interface SaveOptions<F extends object> {
@@ -29,18 +30,23 @@ interface SaveOptions<F extends object> {
   readonly done: () => void;
 }
 
-/** Saves a draft; when somebody else was faster, his version is fetched and what was typed stays. */
+/** Saves a draft; when somebody else was faster, his version is fetched, what was typed stays, and all else becomes as he left it. */
 export function useSave<F extends object>(options: SaveOptions<F>): SaveState<F> {
-  const [theirs, setTheirs] = useState<Seen<F>>();
+  const [theirs, setTheirs] = useState<SaveState<F>["theirs"]>();
+  // The form began with this version, whatever a list that is read again says meanwhile.
+  const [firstVersion] = useState(options.version);
   const write = useWrite({
     hasFields: true,
     work: async (form: F) => {
       try {
-        return await options.work(form, theirs?.version ?? options.version);
+        return await options.work(form, theirs?.version ?? firstVersion);
       } catch (error) {
         options.draft.refuse(error);
         showHiddenField(error, form);
-        if (isStaleVersion(error) && options.latest) setTheirs(await options.latest());
+        if (isStaleVersion(error) && options.latest) {
+          const latest = await options.latest();
+          setTheirs({ ...latest, ...options.draft.rebase(latest.form), form: latest.form });
+        }
         throw error;
       }
     },

@@ -1,5 +1,6 @@
 import { type BlockerFn, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { holdReload } from "../../../shared/fetch-part";
 import { confirm } from "../confirm";
 
 /** Asks before a page is left that holds something unsaved: by a link, by reloading, by closing the tab. */
@@ -16,6 +17,10 @@ export function useUnsaved(isDirty: boolean): void {
     } as const;
     const blockerFn: BlockerFn = async ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && !(await confirm(question));
-    return history.block({ blockerFn, enableBeforeUnload: true });
+    const [endBlock, endHold] = [history.block({ blockerFn, enableBeforeUnload: true }), holdReload()];
+    return () => {
+      endBlock();
+      endHold();
+    };
   }, [isDirty, history]);
 }

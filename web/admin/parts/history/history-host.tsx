@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../lazy-part";
 import { useStore } from "../store";
 import { openedHistory } from "./history.store";
 
-const HistoryDrawer = lazy(() => import("./history-drawer").then((m) => ({ default: m.HistoryDrawer })));
+const HistoryDrawer = lazyPart(() => import("./history-drawer"), "HistoryDrawer");
 
 /** Shows the history of a row, or a bin, wherever one is asked for. */
 export function HistoryHost() {

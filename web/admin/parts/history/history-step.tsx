@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import { onOpening } from "../on-opening";
+import { onOpening } from "../lazy-part";
 import { RowButton } from "../table/row-buttons";
 import { type HistoryType, type OpenHistory, openHistory } from "./history.store";
 
-const HistoryHost = onOpening(() => import("./history-host").then((m) => m.HistoryHost));
+const HistoryHost = onOpening(() => import("./history-host"), "HistoryHost");
 
 /** A row's step that opens its history. */
 export function HistoryStep({ type, id, name }: Required<OpenHistory>) {

@@ -1,3 +1,5 @@
+import { reportError } from "../../../admin/session/admin-call";
+import { neededPart } from "../../../shared/fetch-part";
 import { showToast } from "../toast-queue";
 
 /** How long a toast offers to take back what was just done; the history offers it for 30 days. */
@@ -14,7 +16,14 @@ export function showUndoable(done: Done): void {
   const action =
     changeIds.length === 0
       ? undefined
-      : { label: "撤销", run: () => void import("./take-back").then((m) => m.takeBackAll(changeIds)) };
+      : {
+          label: "撤销",
+          run: () =>
+            void neededPart(() => import("./take-back"), "takeBackAll").then(
+              (takeBack) => takeBack(changeIds),
+              reportError,
+            ),
+        };
   showToast({ kind: "success", text: done.msg, ...(action ? { action, ms: offeredMs } : {}) });
 }
 

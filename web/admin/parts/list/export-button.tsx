@@ -2,6 +2,8 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Endpoint, QueryIn } from "#contract/endpoint";
+import { reportError } from "../../../admin/session/admin-call";
+import { neededPart } from "../../../shared/fetch-part";
 import { showFieldError } from "../form/field-errors";
 import progress from "../progress-bar.module.css";
 import css from "./export-button.module.css";
@@ -20,10 +22,13 @@ export function ExportButton<E extends Endpoint>({ endpoint, query, name }: Expo
   const download = useMutation({
     mutationFn: async () => {
       setShare(0);
-      const { exportFile } = await import("./export-file");
+      const exportFile = await neededPart(() => import("./export-file"), "exportFile");
       await exportFile(endpoint, query, name, setShare);
     },
-    onError: showFieldError,
+    onError: (error) => {
+      reportError(error);
+      showFieldError(error);
+    },
   });
   return (
     <span className={`relative inline-row ${css.box}`}>

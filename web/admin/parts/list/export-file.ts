@@ -1,5 +1,6 @@
 import type { Endpoint, QueryIn } from "#contract/endpoint";
 import { now } from "../../../shared/clock";
+import { adminDownload } from "../../session/admin-download";
 import { withProof } from "../../session/proof";
 import { formatTime } from "../format-time";
 
@@ -12,6 +13,5 @@ export async function exportFile<E extends Endpoint>(
 ): Promise<void> {
   const { pageIndex, pageSize, ...filters } = query as Record<string, unknown>;
   const fileName = `${name}-${formatTime(now(), "{y}{m}{d}-{h}{i}")}.csv`;
-  const { adminDownload } = await import("../../session/admin-download");
   return withProof(() => adminDownload(endpoint, { query: filters as QueryIn<E> }, fileName, onShare));
 }

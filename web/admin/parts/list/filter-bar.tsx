@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazyPart } from "../lazy-part";
 import css from "./filter-bar.module.css";
 import type { ListFilters } from "./list-state";
 import { SelectBox } from "./select-box";
 import { TextBox } from "./text-box";
 
-const TimeFilter = lazy(() => import("./time-filter").then((m) => ({ default: m.TimeFilter })));
+const TimeFilter = lazyPart(() => import("./time-filter"), "TimeFilter");
 
 export interface FilterField<K extends string> {
   readonly key: K;

@@ -1,5 +1,6 @@
+import { inChina } from "../../../shared/china-time";
+
 const dayMs = 86_400_000;
-const chinaMs = 8 * 3_600_000;
 
 /** Days of the calendar, both included; empty is open. */
 export interface Span {
@@ -41,5 +42,5 @@ export function spanName({ beginTime, endTime }: Span, now: number): SpanName | 
 }
 
 function dayOf(at: number): string {
-  return Number.isNaN(at) ? "" : new Date(at + chinaMs).toISOString().slice(0, 10);
+  return Number.isNaN(at) ? "" : inChina(at).toISOString().slice(0, 10);
 }

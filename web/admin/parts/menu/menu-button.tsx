@@ -1,9 +1,9 @@
-import { type ComponentPropsWithRef, lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentPropsWithRef, Suspense, useEffect, useState } from "react";
+import { lazyPart } from "../lazy-part";
 import { onIdle } from "../on-idle";
 import type { MenuLine, MenuPlace, MenuSide } from "./menu-item";
 
-const load = () => import("./open-menu");
-const OpenMenu = lazy(() => load().then((m) => ({ default: m.OpenMenu })));
+const OpenMenu = lazyPart(() => import("./open-menu"), "OpenMenu");
 
 interface MenuButtonProps extends ComponentPropsWithRef<"button"> {
   readonly lines: () => readonly MenuLine[];
@@ -14,7 +14,7 @@ interface MenuButtonProps extends ComponentPropsWithRef<"button"> {
 /** A button that opens a menu. The menu's code comes when the browser is idle. */
 export function MenuButton({ lines, side = "bottom-end", menuWidth = 180, ...rest }: MenuButtonProps) {
   const [place, setPlace] = useState<MenuPlace>();
-  useEffect(() => onIdle(() => void load()), []);
+  useEffect(() => onIdle(() => void OpenMenu.preload()), []);
   return (
     <>
       <button

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
 import { ErrorState } from "../error-state";
-import { onOpening } from "../on-opening";
+import { onOpening } from "../lazy-part";
 import css from "./data-table.module.css";
 import { Placeholders } from "./placeholders";
 import type { TableColumn } from "./table-column";
@@ -9,7 +9,7 @@ import { type Density, shownColumns, useTableSettings } from "./table-settings";
 import { allTicked, Tick, type Ticked, toggled, toggledAll } from "./ticks";
 import { useFillingHeight } from "./use-filling-height";
 
-const TableMenu = onOpening(() => import("./table-menu").then((m) => m.TableMenu));
+const TableMenu = onOpening(() => import("./table-menu"), "TableMenu");
 
 interface DataTableProps<T> {
   /** Accessible name, and the name under which its settings are remembered. */

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
+import { lazyPart } from "../lazy-part";
 import type { ListOrder } from "../list/list-state";
 import type { Empty } from "../list/nothing";
 import type { Page } from "../list/page";
@@ -10,8 +11,8 @@ import type { TableColumn } from "./table-column";
 import type { LoadPage } from "./table-pages";
 import type { Ticked } from "./ticks";
 
-const Nothing = lazy(() => import("../list/nothing").then((m) => ({ default: m.Nothing })));
-const Pager = lazy(() => import("../list/pager").then((m) => ({ default: m.Pager })));
+const Nothing = lazyPart(() => import("../list/nothing"), "Nothing");
+const Pager = lazyPart(() => import("../list/pager"), "Pager");
 
 /** What a table needs of the query that asks for its page. */
 export interface ListQuery<T> {

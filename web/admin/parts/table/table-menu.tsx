@@ -1,17 +1,17 @@
 import { IconColumns3, IconDownload } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { iconButtonClass } from "../icon-button";
+import { lazyPart, onOpening } from "../lazy-part";
 import { MenuButton } from "../menu/menu-button";
 import type { MenuLine } from "../menu/menu-item";
-import { onOpening } from "../on-opening";
 import type { ExportFormat } from "./export-rows";
 import { useSavedViews } from "./saved-view-chips";
 import type { TableColumn } from "./table-column";
 import type { LoadPage } from "./table-pages";
 import { type Density, inOrder, shownColumns, type TableSettings } from "./table-settings";
 
-const ExportRows = lazy(() => import("./export-rows").then((m) => ({ default: m.ExportRows })));
-const ColumnOrder = onOpening(() => import("./column-order").then((m) => m.ColumnOrder));
+const ExportRows = lazyPart(() => import("./export-rows"), "ExportRows");
+const ColumnOrder = onOpening(() => import("./column-order"), "ColumnOrder");
 
 interface TableMenuProps {
   /** The table's. */

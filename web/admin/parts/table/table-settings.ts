@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ListPreference } from "#contract/preferences";
-import { readJson, writeJson } from "../../../shared/session";
+import { deviceStorage, readJson, writeJson } from "../../../shared/browser-storage";
 import type { TableColumn } from "./table-column";
 import { useTablePreference } from "./table-preference";
 
@@ -20,18 +20,18 @@ type Columns = readonly Pick<TableColumn<never>, "key" | "isHiddenAtFirst" | "is
 /** Settings of the table with that name: the server's for this person; until they are known, those of this machine. */
 export function useTableSettings(name: string, columns: readonly TableColumn<never>[]) {
   const key = `admin:table:${name}`;
-  const [local, setLocal] = useState(() => readJson<Partial<TableSettings>>(localStorage, key) ?? {});
+  const [local, setLocal] = useState(() => readJson<Partial<TableSettings>>(deviceStorage, key) ?? {});
   const [preference, save, forget] = useTablePreference(name);
   const settings = settingsOf(columns, local, preference);
   const change = (next: Partial<TableSettings>) => {
     const merged = { ...settings, ...next };
     setLocal(merged);
-    writeJson(localStorage, key, merged);
+    writeJson(deviceStorage, key, merged);
     save(preferenceOf(columns, merged));
   };
   const restore = () => {
     setLocal({});
-    localStorage.removeItem(key);
+    deviceStorage.removeItem(key);
     forget();
   };
   return { settings, change, restore };

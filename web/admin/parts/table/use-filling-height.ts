@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { fetchPart } from "../../../shared/fetch-part";
 
 /** Lets what the ref names take the height that its page leaves. */
 export function useFillingHeight(isFilling: boolean) {
@@ -6,8 +7,8 @@ export function useFillingHeight(isFilling: boolean) {
   useEffect(() => {
     if (!isFilling) return;
     let end: (() => void) | undefined = () => undefined;
-    void import("./filling-height").then(({ fillHeight }) => {
-      if (end && box.current) end = fillHeight(box.current);
+    void fetchPart(() => import("./filling-height"), "fillHeight").then(({ part: fillHeight }) => {
+      if (fillHeight && end && box.current) end = fillHeight(box.current);
     });
     return () => {
       end?.();

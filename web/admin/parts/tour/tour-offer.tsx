@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { readJson, writeJson } from "../../../shared/session";
+import { deviceStorage, readJson, writeJson } from "../../../shared/browser-storage";
 import { holdsOne } from "../../session/access";
 import { useCurrentUser } from "../../session/current-user";
 import { Notice } from "../notice";
@@ -12,12 +12,12 @@ const keyOf = (userId: number) => `tour-offered-${userId}`;
 /** On a person's first page until it is answered: a walk through his own work, once for each person of a shared computer. */
 export function TourOffer() {
   const { userId, permissions } = useCurrentUser();
-  const [isAnswered, setIsAnswered] = useState(() => readJson<boolean>(localStorage, keyOf(userId)) === true);
+  const [isAnswered, setIsAnswered] = useState(() => readJson<boolean>(deviceStorage, keyOf(userId)) === true);
   const own = tourOwners.find(([, , permission]) => holdsOne(permissions, [permission]));
   if (!own || isAnswered) return null;
   const [name, title] = own;
   const answer = () => {
-    writeJson(localStorage, keyOf(userId), true);
+    writeJson(deviceStorage, keyOf(userId), true);
     setIsAnswered(true);
   };
   const start = () => {

@@ -1,12 +1,13 @@
 import { IconLockQuestion } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useContext, useState, useSyncExternalStore } from "react";
+import { Suspense, useContext, useState, useSyncExternalStore } from "react";
 import { holdsOne } from "../../session/access";
 import { signedInUser } from "../../session/session.api";
 import { IconButton } from "../icon-button";
+import { lazyPart } from "../lazy-part";
 import { AskedTagsContext } from "./asked-tags";
 
-const WhyDialog = lazy(() => import("./why-dialog").then((m) => ({ default: m.WhyDialog })));
+const WhyDialog = lazyPart(() => import("./why-dialog"), "WhyDialog");
 
 /** Explains the actions of a page that the person does not see; shown only when there are some. */
 export function WhyButton() {

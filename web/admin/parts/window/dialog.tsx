@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../lazy-part";
 import type { DialogProps } from "./dialog-window";
 
-const DialogWindow = lazy(() => import("./dialog-window").then((m) => ({ default: m.DialogWindow })));
+const DialogWindow = lazyPart(() => import("./dialog-window"), "DialogWindow");
 
 /** A dialog of the laboratory; its window comes when it is first opened. */
 export function Dialog(props: DialogProps) {

@@ -34,6 +34,7 @@ const decision = queue("decision");
 export const queueLinks: Record<WorkQueue["queue"], QueueLink> = {
   overdue: decision("late", "查看样本", screenLink("/lab/receiving/samples", { queue: "overdue" }), { time: "late" }),
   sms_alarms: decision("late", "去处理", "/messages/templates"),
+  reports_contradicted: decision("stuck", "去核对", screenLink("/lab/reports", { queue: "contradicted" })),
   corrections_submitted: decision("work", "去复核", screenLink("/lab/reports", { correction: "submitted" })),
   awaiting_review: step("work", "去审核", screenLink("/lab/review", { state: "submitted" })),
   results_returned: decision("stuck", "去核对", screenLink("/lab/review", { state: "returned" })),

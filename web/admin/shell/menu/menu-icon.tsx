@@ -1,6 +1,7 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../../parts/lazy-part";
 
-const DrawnIcon = lazy(() => import("./drawn-icon").then((m) => ({ default: m.DrawnIcon })));
+const DrawnIcon = lazyPart(() => import("./drawn-icon"), "DrawnIcon");
 
 /** A menu's icon by its name. The drawings arrive just after the shell; their place is kept until then. */
 export function MenuIcon({ name, size }: { name: string; size: number }) {

@@ -1,4 +1,6 @@
 import type { Permission } from "#contract/permissions";
+import { reportError } from "../../../admin/session/admin-call";
+import { neededPart } from "../../../shared/fetch-part";
 import { placed } from "../../parts/places";
 import { type ScreenHref, screenLink } from "../../parts/screen-link";
 import { changeSettings, settingsPanel, uiSettings } from "../settings/ui-settings";
@@ -56,7 +58,10 @@ export const paletteActions: readonly PaletteAction[] = [
     "切换全屏",
     () => void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()),
   ),
-  act("退出登录", () => void import("../sign-out").then((m) => m.signOutAfterConfirm())),
+  act(
+    "退出登录",
+    () => void neededPart(() => import("../sign-out"), "signOutAfterConfirm").then((signOut) => signOut(), reportError),
+  ),
 ];
 
 /** Presses the button once its page is there; gives up after twenty seconds, as slow lines need. */

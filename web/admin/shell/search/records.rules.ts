@@ -1,10 +1,11 @@
-import { plainDigits } from "#contract/plain-text";
+import { plainPhone } from "#contract/plain-text";
 
-/** Whether a text can name a record: four to thirteen digits, or two to thirty-two characters with a letter among them. */
+/** Whether a text can name a record: four to thirteen digits, or up to thirty-two characters with a letter among them, one of them alone only in Chinese. */
 export function mayNameRecord(text: string): boolean {
-  const digits = plainDigits(text);
+  const digits = plainPhone(text);
   if (/^\d+$/.test(digits)) return digits.length >= 4 && digits.length <= 13;
-  return text.length >= 2 && text.length <= 32 && /[\p{Script=Han}A-Za-z]/u.test(text);
+  const least = /\p{Script=Han}/u.test(text) ? 1 : 2;
+  return text.length >= least && text.length <= 32 && /\p{L}/u.test(text);
 }
 
 /** Barcodes as they are read aloud: 4-4-5. */

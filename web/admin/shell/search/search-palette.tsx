@@ -4,6 +4,7 @@ import "@mantine/spotlight/styles.css";
 import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { fetchPart } from "../../../shared/fetch-part";
 import { type OwnHref, useOwnHistory } from "../../parts/own-history";
 import { placed } from "../../parts/places";
 import { useStore } from "../../parts/store";
@@ -145,7 +146,8 @@ type Spell = (text: string) => readonly string[];
 function usePinyin(): Spell {
   const [spell, setSpell] = useState<Spell>(() => () => []);
   useEffect(() => {
-    void import("pinyin-pro").then(({ pinyin }) => {
+    void fetchPart(() => import("pinyin-pro"), "pinyin").then(({ part: pinyin }) => {
+      if (!pinyin) return;
       const known = new Map<string, readonly string[]>();
       const spelled = (text: string) => [
         pinyin(text, { toneType: "none", type: "array" }).join(""),

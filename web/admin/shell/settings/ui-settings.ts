@@ -1,4 +1,4 @@
-import { readJson, writeJson } from "../../../shared/session";
+import { deviceStorage, readJson, writeJson } from "../../../shared/browser-storage";
 import { createStore } from "../../parts/store";
 
 /** How the shell looks to this person on this machine. */
@@ -30,9 +30,9 @@ export const settingsPanel = createStore(false);
 
 const key = "admin:settings";
 
-export const uiSettings = createStore<UiSettings>({ ...defaultSettings, ...readJson<UiSettings>(localStorage, key) });
+export const uiSettings = createStore<UiSettings>({ ...defaultSettings, ...readJson<UiSettings>(deviceStorage, key) });
 
 export function changeSettings(change: Partial<UiSettings>): void {
   uiSettings.set((current) => ({ ...current, ...change }));
-  writeJson(localStorage, key, uiSettings.get());
+  writeJson(deviceStorage, key, uiSettings.get());
 }

@@ -1,5 +1,6 @@
 import { CatchBoundary, useLocation, useMatches } from "@tanstack/react-router";
-import { Activity, lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { Activity, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { lazyPart } from "../../parts/lazy-part";
 import { PageAddressContext, RetitleContext } from "../../parts/page-address";
 import { homeOf } from "../../parts/places";
 import { useStore } from "../../parts/store";
@@ -12,7 +13,7 @@ import { rounds } from "./refresh";
 import { cachedPaths } from "./tabs.reducer";
 import { changeTabs, tabs } from "./tabs.store";
 
-const NoPermission = lazy(() => import("../no-permission").then((m) => ({ default: m.NoPermission })));
+const NoPermission = lazyPart(() => import("../no-permission"), "NoPermission");
 
 /** The page at the router's address, once its code is here; undefined for addresses without one. */
 export function useShownPage(): KeptPage | undefined {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { fetchPart } from "../../../shared/fetch-part";
 import type { StandingHref } from "../../parts/own-history";
 import { homeOf, placed } from "../../parts/places";
 import { useStore } from "../../parts/store";
@@ -33,9 +34,9 @@ export function useTabOfPage(entries: readonly MenuEntry[], pathname: string, pa
 
 /** The title of a screen that no menu names, unless the page has said a better one. */
 async function nameTab(path: string, screen: string): Promise<void> {
-  const { titleOfScreen } = await import("../screen-tags");
+  const { part: titleOfScreen } = await fetchPart(() => import("../screen-tags"), "titleOfScreen");
   const isNamed = tabs.get().find((tab) => tab.path === path)?.title;
-  if (!isNamed) changeTabs({ kind: "retitle", path, title: titleOfScreen(screen) });
+  if (titleOfScreen && !isNamed) changeTabs({ kind: "retitle", path, title: titleOfScreen(screen) });
 }
 
 const homeTab = (path: string, title: string) => ({

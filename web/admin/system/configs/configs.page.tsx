@@ -1,8 +1,9 @@
 import { type ConfigItem, configMessages, listConfigs, removeConfigs } from "#contract/configs";
+import { neededPart } from "../../../shared/fetch-part";
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
+import { onOpening } from "../../parts/lazy-part";
 import { useListState } from "../../parts/list/list-state";
-import { onOpening } from "../../parts/on-opening";
 import { type Records, RecordsScreen } from "../../parts/records/records-screen";
 import { StatusBadge } from "../../parts/status-badge";
 import { createdColumn } from "../../parts/table/cells";
@@ -11,7 +12,7 @@ import type { TableColumn } from "../../parts/table/table-column";
 import { adminCall } from "../../session/admin-call";
 import { configKind } from "./config-kind";
 
-const ConfigDrawer = onOpening(() => import("./config-drawer").then((m) => m.ConfigDrawer));
+const ConfigDrawer = onOpening(() => import("./config-drawer"), "ConfigDrawer");
 
 const keys = ["configName", "configKey", "configType", "isFrontend"] as const;
 const sorts = ["configName", "configKey", "createdAt"] as const;
@@ -38,7 +39,7 @@ const configs: Records<ConfigItem> = {
   ...configKind,
   work: ({ id }) => adminCall(removeConfigs, { query: {}, body: { ids: [id] } }),
   keptBy: ({ configType }) => (configType === "Y" ? configMessages.builtInKept : undefined),
-  bulk: () => import("./config-bulk").then((m) => m.configBulk),
+  bulk: () => neededPart(() => import("./config-bulk"), "configBulk"),
   bulkTags: ["admin:sysConfig:remove"],
 };
 

@@ -1,7 +1,7 @@
 import { adminMessages } from "#contract/admin-fields";
 import { type createDepartment, type DepartmentItem, departmentMessages } from "#contract/departments";
 import type { BodyIn } from "#contract/endpoint";
-import { isPhone } from "#contract/plain-text";
+import { isPhone, plainPhone } from "#contract/plain-text";
 import type { FieldErrors } from "../../parts/form/field-errors";
 import type { FormField } from "../../parts/form/form-field";
 import { isEmail } from "../../parts/form/mail";
@@ -68,7 +68,7 @@ export function departmentFields(tree: readonly DepartmentItem[], own?: number):
       label: "联系电话",
       kind: "text",
       inputMode: "tel",
-      maxLength: 13,
+      maxLength: 32,
       placeholder: "手机号或带区号的座机",
     },
     { name: "email", label: "邮箱", kind: "text", inputMode: "email", maxLength: 50 },
@@ -77,9 +77,12 @@ export function departmentFields(tree: readonly DepartmentItem[], own?: number):
   ];
 }
 
+/** A mobile number as plain digits, a landline as it was typed. */
+const phoneOf = ({ phone }: DepartmentForm): string => (isPhone(plainPhone(phone)) ? plainPhone(phone) : phone.trim());
+
 export function departmentErrors(form: DepartmentForm): FieldErrors {
   const errors: Record<string, string> = {};
-  const phone = form.phone.trim();
+  const phone = phoneOf(form);
   if (form.deptName.trim() === "") errors.deptName = departmentMessages.nameRequired;
   if (phone !== "" && !isPhone(phone) && !/^0\d{2,3}-?\d{7,8}$/.test(phone))
     errors.phone = adminMessages.phoneNumberInvalid;
@@ -93,7 +96,7 @@ export const departmentRequest = (form: DepartmentForm): BodyIn<typeof createDep
   parentId: Number(form.parentId),
   deptName: form.deptName,
   leader: form.leader,
-  phone: form.phone.trim(),
+  phone: phoneOf(form),
   email: form.email.trim(),
   sort: Number(form.sort),
   status: form.status as "1" | "2",

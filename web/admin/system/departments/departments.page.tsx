@@ -4,8 +4,8 @@ import { type DepartmentItem, listDepartments, removeDepartments } from "#contra
 import { choice, optionsOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";
 import { HistoryStep } from "../../parts/history/history-step";
+import { onOpening } from "../../parts/lazy-part";
 import { useListState } from "../../parts/list/list-state";
-import { onOpening } from "../../parts/on-opening";
 import { useRemoval } from "../../parts/records/remove-rows";
 import { statusNames } from "../../parts/records/status-words";
 import { TreeScreen } from "../../parts/records/tree-screen";
@@ -19,7 +19,7 @@ import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { departmentKind } from "./department-kind";
 
-const DepartmentDrawer = onOpening(() => import("./department-drawer").then((m) => m.DepartmentDrawer));
+const DepartmentDrawer = onOpening(() => import("./department-drawer"), "DepartmentDrawer");
 
 const keys = ["deptName", "status"] as const;
 

@@ -1,8 +1,9 @@
 import { type DictionaryType, listDictionaryTypes, removeDictionaryTypes } from "#contract/dictionaries";
+import { neededPart } from "../../../shared/fetch-part";
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
+import { onOpening } from "../../parts/lazy-part";
 import { useListState } from "../../parts/list/list-state";
-import { onOpening } from "../../parts/on-opening";
 import { OwnLink } from "../../parts/own-link";
 import { type Records, RecordsScreen } from "../../parts/records/records-screen";
 import { statusNames } from "../../parts/records/status-words";
@@ -13,7 +14,7 @@ import type { TableColumn } from "../../parts/table/table-column";
 import { adminCall } from "../../session/admin-call";
 import { typeKind } from "./type-kind";
 
-const TypeDrawer = onOpening(() => import("./type-drawer").then((m) => m.TypeDrawer));
+const TypeDrawer = onOpening(() => import("./type-drawer"), "TypeDrawer");
 
 const keys = ["dictName", "dictType", "status"] as const;
 const sorts = ["dictName", "createdAt"] as const;
@@ -42,7 +43,7 @@ const columns: readonly TableColumn<DictionaryType, (typeof sorts)[number]>[] = 
 const dictionaries: Records<DictionaryType> = {
   ...typeKind,
   work: ({ id }) => adminCall(removeDictionaryTypes, { query: {}, body: { ids: [id] } }),
-  bulk: () => import("./type-bulk").then((m) => m.typeBulk),
+  bulk: () => neededPart(() => import("./type-bulk"), "typeBulk"),
 };
 
 /** Dictionaries: the lists of words that forms offer. */

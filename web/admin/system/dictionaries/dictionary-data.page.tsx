@@ -5,11 +5,12 @@ import {
   listDictionaryTypeOptions,
   removeDictionaryData,
 } from "#contract/dictionaries";
+import { neededPart } from "../../../shared/fetch-part";
 import { choice, optionsOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";
 import { usePage } from "../../parts/data/use-page";
+import { onOpening } from "../../parts/lazy-part";
 import { useListState } from "../../parts/list/list-state";
-import { onOpening } from "../../parts/on-opening";
 import { type Records, RecordsScreen } from "../../parts/records/records-screen";
 import { statusNames } from "../../parts/records/status-words";
 import { StatusBadge } from "../../parts/status-badge";
@@ -19,7 +20,7 @@ import { adminCall } from "../../session/admin-call";
 import { toneOfClass } from "./data.form";
 import { ExportData } from "./export-data";
 
-const DataDrawer = onOpening(() => import("./data-drawer").then((m) => m.DataDrawer));
+const DataDrawer = onOpening(() => import("./data-drawer"), "DataDrawer");
 
 const keys = ["dictType", "dictLabel", "status"] as const;
 const sorts = ["dictSort", "dictCode"] as const;
@@ -52,7 +53,7 @@ const entries: Records<DictionaryData> = {
   idOf: ({ dictCode }) => dictCode,
   nameOf: ({ dictLabel }) => dictLabel,
   work: ({ dictCode }) => adminCall(removeDictionaryData, { query: {}, body: { ids: [dictCode] } }),
-  bulk: () => import("./data-bulk").then((m) => m.dataBulk),
+  bulk: () => neededPart(() => import("./data-bulk"), "dataBulk"),
 };
 
 /** The entries of one dictionary, or of all. */

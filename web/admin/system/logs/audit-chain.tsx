@@ -15,6 +15,7 @@ const problemNames: Record<Part["problems"][number]["kind"], string> = {
   altered: "内容被改动",
   unchained: "与前一条不相连",
   truncated: "末尾被截去",
+  secret: "起每一条都不能验证：审计密钥（AUDIT_SECRET）不是写入时的那一个",
 };
 
 /** Walks the chain part by part and says whether it is whole. */
@@ -62,7 +63,8 @@ export function AuditChain() {
           <ul>
             {problems.slice(0, 10).map(({ seq, kind }) => (
               <li key={`${seq}-${kind}`}>
-                第 {seq} 条：{problemNames[kind]}
+                第 {seq} 条{kind === "secret" ? "" : "："}
+                {problemNames[kind]}
               </li>
             ))}
           </ul>
@@ -79,7 +81,8 @@ async function walk(onPart: (part: Part) => void): Promise<Part> {
     const { data } = await adminCall(checkAuditChain, { query: { after } });
     problems.push(...data.problems);
     onPart(data);
-    if (data.isEnd || data.checkedTo <= after) return { ...data, problems };
+    const isOtherSecret = data.problems.some(({ kind }) => kind === "secret");
+    if (data.isEnd || data.checkedTo <= after || isOtherSecret) return { ...data, problems };
     after = data.checkedTo;
   }
 }

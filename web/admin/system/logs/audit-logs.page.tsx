@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { listAuditEvents } from "#contract/audit";
 import { auditActionTitle } from "#contract/audit-words";
 import type { DataOf } from "#contract/endpoint";
 import { usePage } from "../../parts/data/use-page";
+import { lazyPart } from "../../parts/lazy-part";
 import { useListState } from "../../parts/list/list-state";
 import { PageHeader } from "../../parts/page-header";
 import { StatusBadge, type Tone } from "../../parts/status-badge";
@@ -15,7 +16,7 @@ import { AuditFilters } from "./audit-filters";
 import { actorText, auditKeys, outcomeNames, waysOf } from "./audit-words";
 import { ObjectCell } from "./object-cell";
 
-const AuditDrawer = lazy(() => import("./audit-drawer").then((m) => ({ default: m.AuditDrawer })));
+const AuditDrawer = lazyPart(() => import("./audit-drawer"), "AuditDrawer");
 
 export type AuditEvent = DataOf<typeof listAuditEvents>["list"][number];
 type AuditLine = Omit<AuditEvent, "id"> & { readonly id: number };

@@ -1,9 +1,9 @@
-import { lazyRouteComponent } from "@tanstack/react-router";
+import { lazyPart } from "../../parts/lazy-part";
 import type { PagesOf } from "../../shell/screen";
 
 /** What happened: sign-ins, operations, the audit log. */
 export const logPages = {
-  "/system/login-logs": lazyRouteComponent(() => import("./login-logs.page"), "LoginLogsPage"),
-  "/system/operation-logs": lazyRouteComponent(() => import("./operation-logs.page"), "OperationLogsPage"),
-  "/system/audit-logs": lazyRouteComponent(() => import("./audit-logs.page"), "AuditLogsPage"),
+  "/system/login-logs": lazyPart(() => import("./login-logs.page"), "LoginLogsPage"),
+  "/system/operation-logs": lazyPart(() => import("./operation-logs.page"), "OperationLogsPage"),
+  "/system/audit-logs": lazyPart(() => import("./audit-logs.page"), "AuditLogsPage"),
 } as const satisfies PagesOf;

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { exportOperationLogs, listOperationLogs, type OperationLogItem } from "#contract/logs";
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
+import { lazyPart, onOpening } from "../../parts/lazy-part";
 import { ExportButton } from "../../parts/list/export-button";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
-import { onOpening } from "../../parts/on-opening";
 import { PageHeader } from "../../parts/page-header";
 import { StatusBadge } from "../../parts/status-badge";
 import { ListTable } from "../../parts/table/list-table";
@@ -16,8 +16,8 @@ import { Allowed } from "../../session/access";
 import { objectOptions, spanField } from "./log-fields";
 import { ObjectCell } from "./object-cell";
 
-const ChangedFields = onOpening(() => import("./changed-fields").then((m) => m.ChangedFields));
-const OperationDrawer = lazy(() => import("./operation-drawer").then((m) => ({ default: m.OperationDrawer })));
+const ChangedFields = onOpening(() => import("./changed-fields"), "ChangedFields");
+const OperationDrawer = lazyPart(() => import("./operation-drawer"), "OperationDrawer");
 
 const keys = ["operName", "objectType", "objectId", "status", "beginTime", "endTime"] as const;
 

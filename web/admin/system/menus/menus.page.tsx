@@ -3,8 +3,8 @@ import { useState } from "react";
 import { listMenus, type MenuItem } from "#contract/menu-edit";
 import { choice, optionsOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";
+import { onOpening } from "../../parts/lazy-part";
 import { useListState } from "../../parts/list/list-state";
-import { onOpening } from "../../parts/on-opening";
 import { TreeScreen } from "../../parts/records/tree-screen";
 import { StatusBadge } from "../../parts/status-badge";
 import type { TableColumn } from "../../parts/table/table-column";
@@ -13,7 +13,7 @@ import { useTree } from "../../parts/tree/use-tree";
 import { MenuIcon } from "../../shell/menu/menu-icon";
 import { type OpenMenu, useMenuSteps } from "./use-menu-steps";
 
-const MenuDrawer = onOpening(() => import("./menu-drawer").then((m) => m.MenuDrawer));
+const MenuDrawer = onOpening(() => import("./menu-drawer"), "MenuDrawer");
 
 const keys = ["title", "visible"] as const;
 const shown = { "0": "显示", "1": "隐藏" } as const;

@@ -1,8 +1,9 @@
 import { listPosts, type PostItem, removePosts } from "#contract/posts";
+import { neededPart } from "../../../shared/fetch-part";
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
+import { onOpening } from "../../parts/lazy-part";
 import { useListState } from "../../parts/list/list-state";
-import { onOpening } from "../../parts/on-opening";
 import { type Records, RecordsScreen } from "../../parts/records/records-screen";
 import { statusNames } from "../../parts/records/status-words";
 import { StatusBadge } from "../../parts/status-badge";
@@ -11,7 +12,7 @@ import type { TableColumn } from "../../parts/table/table-column";
 import { adminCall } from "../../session/admin-call";
 import { postKind } from "./post-kind";
 
-const PostDrawer = onOpening(() => import("./post-drawer").then((m) => m.PostDrawer));
+const PostDrawer = onOpening(() => import("./post-drawer"), "PostDrawer");
 
 const keys = ["postName", "postCode", "status"] as const;
 const sorts = ["sort", "createdAt"] as const;
@@ -33,7 +34,7 @@ const columns: readonly TableColumn<PostItem, (typeof sorts)[number]>[] = [
 const posts: Records<PostItem> = {
   ...postKind,
   work: ({ postId }) => adminCall(removePosts, { query: {}, body: { ids: [postId] } }),
-  bulk: () => import("./post-bulk").then((m) => m.postBulk),
+  bulk: () => neededPart(() => import("./post-bulk"), "postBulk"),
 };
 
 /** Posts that people can hold. */

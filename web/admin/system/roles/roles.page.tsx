@@ -1,21 +1,22 @@
 import { useState } from "react";
 import { listRoles, type RoleItem } from "#contract/roles";
+import { neededPart } from "../../../shared/fetch-part";
 import type { Bulk } from "../../parts/bulk/bulk-step";
 import { useBulk } from "../../parts/bulk/use-bulk";
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
+import { onOpening } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { NewButton } from "../../parts/new-button";
-import { onOpening } from "../../parts/on-opening";
 import { RecordsHeader } from "../../parts/records/records-header";
 import { statusNames } from "../../parts/records/status-words";
 import { ListTable } from "../../parts/table/list-table";
 import { roleSorts, useRoleColumns } from "./role-columns";
 import { useRoleSteps } from "./use-role-steps";
 
-const ScopeDialog = onOpening(() => import("./scope-dialog").then((m) => m.ScopeDialog));
-const RoleDrawer = onOpening(() => import("./role-drawer").then((m) => m.RoleDrawer));
+const ScopeDialog = onOpening(() => import("./scope-dialog"), "ScopeDialog");
+const RoleDrawer = onOpening(() => import("./role-drawer"), "RoleDrawer");
 
 const keys = ["roleName", "roleKey", "status", "beginTime", "endTime"] as const;
 
@@ -23,7 +24,7 @@ const bulkSteps: Bulk<RoleItem> = {
   tags: ["admin:sysRole:remove", "admin:sysRole:status"],
   idOf: ({ roleId }) => String(roleId),
   nameOf: ({ roleName }) => roleName,
-  steps: () => import("./role-bulk").then((m) => m.roleBulk),
+  steps: () => neededPart(() => import("./role-bulk"), "roleBulk"),
 };
 
 /** Roles: what their holders may do, and whose data they see. */

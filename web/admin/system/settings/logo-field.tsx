@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { uploadLogo } from "#contract/uploads";
 import { useWrite } from "../../parts/data/use-write";
+import { lazyPart } from "../../parts/lazy-part";
 import { adminCall } from "../../session/admin-call";
 import { BrandMark } from "../../shell/brand-mark";
 import css from "./settings.module.css";
 
-const PictureEditor = lazy(() => import("../../parts/picture-editor").then((m) => ({ default: m.PictureEditor })));
+const PictureEditor = lazyPart(() => import("../../parts/picture-editor"), "PictureEditor");
 
 interface LogoFieldProps {
   readonly value: string;

@@ -18,6 +18,7 @@ import { TimeText } from "../../parts/time-text";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
+import { withProof } from "../../session/proof";
 
 type OnlineSession = DataOf<typeof listOnlineSessions>["list"][number];
 type SessionLine = OnlineSession & { readonly id: string };
@@ -114,7 +115,7 @@ function stepsColumn(canEnd: boolean, onEnd: (session: OnlineSession) => void): 
 function useEnd(done: () => void) {
   const end = useWrite({
     work: (sessions: readonly OnlineSession[]) =>
-      adminCall(endOnlineSessions, { body: { ids: sessions.map(({ sessionId }) => sessionId) } }),
+      withProof(() => adminCall(endOnlineSessions, { body: { ids: sessions.map(({ sessionId }) => sessionId) } })),
     done: ({ data }) => {
       showToast({ kind: "success", text: `已下线 ${data.count} 个会话` });
       done();

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "../../parts/lazy-part";
 import { TextBox } from "../../parts/list/text-box";
 import { Skeleton } from "../../parts/skeleton";
 
-const Branches = lazy(() => import("./department-branches").then((m) => ({ default: m.Branches })));
+const Branches = lazyPart(() => import("./department-branches"), "Branches");
 
 interface DepartmentSideProps {
   /** Chosen department, empty for all. */

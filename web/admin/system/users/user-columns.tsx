@@ -6,6 +6,7 @@ import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { useCurrentUser } from "../../session/current-user";
+import { withProof } from "../../session/proof";
 
 export const userSorts = ["userId", "username", "status", "createdAt"] as const;
 export type UserSort = (typeof userSorts)[number];
@@ -69,7 +70,9 @@ function UserStatus({ user, isOwn, canTurn }: { user: UserItem; isOwn: boolean; 
         isRow={(row) => (row as UserItem).userId === user.userId}
         warning={`停用后，${user.nickName} 会立即退出所有设备，不能再登录。`}
         isFixed={isOwn || !canTurn}
-        onSave={(status) => adminCall(setUserStatus, { body: { userId: user.userId, status, version: user.version } })}
+        onSave={(status) =>
+          withProof(() => adminCall(setUserStatus, { body: { userId: user.userId, status, version: user.version } }))
+        }
       />
     </span>
   );

@@ -19,15 +19,14 @@ interface UserDrawerProps {
 /** Creates a user, or edits the given one. */
 export function UserDrawer({ user, deptId, onClose }: UserDrawerProps) {
   const me = useCurrentUser();
-  const start = user ? userForm(user) : newUser(deptId);
-  const draft = useDraft<UserForm>(start, userErrors);
+  const draft = useDraft<UserForm>(user ? userForm(user) : newUser(deptId), userErrors);
   const fields = useUserFields(user === undefined, user?.userId === me.userId);
   const save = useSave({
     draft,
     version: user?.version ?? 0,
     work: (form, version) =>
       user
-        ? withProof(() => adminCall(updateUser, { body: updateRequest(form, start, user.userId, version) }))
+        ? withProof(() => adminCall(updateUser, { body: updateRequest(form, draft.start, user.userId, version) }))
         : createAndShow(form),
     latest: user && (() => latestUser(user.userId)),
     done: onClose,

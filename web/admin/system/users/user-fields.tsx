@@ -29,7 +29,7 @@ export function useUserFields(isNew: boolean, isOneself: boolean): readonly Form
       isRequired: true,
       options: [{ value: "", label: "请选择" }, ...departments],
     },
-    { name: "phone", label: "手机号码", kind: "text", isRequired: true, inputMode: "tel", maxLength: 11 },
+    { name: "phone", label: "手机号码", kind: "text", isRequired: true, inputMode: "tel", maxLength: 32 },
     { name: "email", label: "邮箱", kind: "text", isRequired: true, inputMode: "email", maxLength: 50 },
     ...accountFields(isNew),
     {

@@ -5,8 +5,8 @@ import { checkUserImport, importUsers } from "#contract/user-imports";
 import { readImportTemplate } from "#contract/users";
 import { useWrite } from "../../parts/data/use-write";
 import { refusedFields, showFieldError } from "../../parts/form/field-errors";
+import { onOpening } from "../../parts/lazy-part";
 import { Notice } from "../../parts/notice";
-import { onOpening } from "../../parts/on-opening";
 import { useOwnHistory } from "../../parts/own-history";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
@@ -20,8 +20,8 @@ import { showFirstPassword } from "./first-password";
 import { FirstPasswords } from "./first-passwords";
 import { badFirst, type CheckedRow, isBad, withCell, withRefusals } from "./import-rows";
 
-const ImportTable = onOpening(() => import("./import-table").then((m) => m.ImportTable));
-const PastImports = onOpening(() => import("./past-imports").then((m) => m.PastImports));
+const ImportTable = onOpening(() => import("./import-table"), "ImportTable");
+const PastImports = onOpening(() => import("./past-imports"), "PastImports");
 
 const fileNote = "Excel 工作簿（.xlsx）或 CSV（UTF-8、GB18030），最多 1000 行；部门和角色写名称，多个角色用顿号隔开";
 

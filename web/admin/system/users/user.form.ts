@@ -2,7 +2,7 @@ import { adminMessages } from "#contract/admin-fields";
 import type { BodyIn } from "#contract/endpoint";
 import { limits } from "#contract/limits";
 import { messages } from "#contract/messages";
-import { isPhone } from "#contract/plain-text";
+import { isPhone, plainPhone } from "#contract/plain-text";
 import { sessionMessages } from "#contract/session";
 import { type createUser, type UserItem, type updateUser, userMessages } from "#contract/users";
 import type { FieldErrors } from "../../parts/form/field-errors";
@@ -54,7 +54,7 @@ export const userForm = (user: UserItem): UserForm => ({
 /** The specification's and the contract's sentences, by field. */
 export function userErrors(form: UserForm): FieldErrors {
   const errors: Record<string, string> = {};
-  const [phone, email, username] = [form.phone.trim(), form.email.trim(), form.username.trim()];
+  const [phone, email, username] = [plainPhone(form.phone), form.email.trim(), form.username.trim()];
   if (form.nickName.trim() === "") errors.nickName = userMessages.nickNameRequired;
   if (form.deptId === "") errors.deptId = userMessages.departmentRequired;
   if (phone === "") errors.phone = "手机号码不能为空";
@@ -78,7 +78,7 @@ export function passwordError(password: string): string | undefined {
 function profileOf(form: UserForm) {
   return {
     nickName: form.nickName,
-    phone: form.phone.trim(),
+    phone: plainPhone(form.phone),
     email: form.email.trim(),
     deptId: Number(form.deptId),
     postId: form.postId === "" ? null : Number(form.postId),

@@ -2,15 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listRoleOptions } from "#contract/role-options";
 import { listUsers, type UserItem } from "#contract/users";
+import { neededPart } from "../../../shared/fetch-part";
 import type { Bulk } from "../../parts/bulk/bulk-step";
 import { useBulk } from "../../parts/bulk/use-bulk";
 import { choice, optionsOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";
 import { usePage } from "../../parts/data/use-page";
+import { onOpening } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { type CountedList, useListState } from "../../parts/list/list-state";
 import { NewButton } from "../../parts/new-button";
-import { onOpening } from "../../parts/on-opening";
 import { PageHeader } from "../../parts/page-header";
 import { statusNames } from "../../parts/records/status-words";
 import { ListTable } from "../../parts/table/list-table";
@@ -19,12 +20,12 @@ import { useUserSteps } from "./use-user-steps";
 import { type UserSort, userSorts, useUserColumns } from "./user-columns";
 import css from "./users.module.css";
 
-const DepartmentSide = onOpening(() => import("./department-side").then((m) => m.DepartmentSide));
-const UserDrawer = onOpening(() => import("./user-drawer").then((m) => m.UserDrawer));
-const ResetDialog = onOpening(() => import("./reset-dialog").then((m) => m.ResetDialog));
+const DepartmentSide = onOpening(() => import("./department-side"), "DepartmentSide");
+const UserDrawer = onOpening(() => import("./user-drawer"), "UserDrawer");
+const ResetDialog = onOpening(() => import("./reset-dialog"), "ResetDialog");
 
-const FirstPasswords = onOpening(() => import("./first-passwords").then((m) => m.FirstPasswords));
-const Transfers = onOpening(() => import("./transfers").then((m) => m.Transfers));
+const FirstPasswords = onOpening(() => import("./first-passwords"), "FirstPasswords");
+const Transfers = onOpening(() => import("./transfers"), "Transfers");
 
 const keys = ["username", "phone", "status", "roleId", "deptId", "beginTime", "endTime"] as const;
 type Keys = (typeof keys)[number];
@@ -33,7 +34,7 @@ const bulkSteps: Bulk<UserItem> = {
   tags: ["admin:sysUser:edit", "admin:sysUser:status", "admin:sysUser:remove"],
   idOf: ({ userId }) => String(userId),
   nameOf: ({ nickName, username }) => nickName || username,
-  steps: () => import("./user-bulk").then((m) => m.userBulk),
+  steps: () => neededPart(() => import("./user-bulk"), "userBulk"),
 };
 
 /** Members of staff: by department, with filters. */

@@ -3,16 +3,16 @@ import { useMemo } from "react";
 import { readOpenApi } from "#contract/tools";
 import { Blank } from "../../parts/blank";
 import { keyOf } from "../../parts/data/key-of";
+import { onOpening } from "../../parts/lazy-part";
 import { useListState } from "../../parts/list/list-state";
 import { Loaded } from "../../parts/loaded";
-import { onOpening } from "../../parts/on-opening";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
 import { CallList } from "./call-list";
 import { type ApiDocument, callsOf } from "./document";
 import { fetchDocument } from "./fetch-document";
 
-const CallPanel = onOpening(() => import("./call-panel").then((m) => m.CallPanel));
+const CallPanel = onOpening(() => import("./call-panel"), "CallPanel");
 
 const keys = ["call"] as const;
 

@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useMemo, useState } from "react";
 import { confirm } from "../../parts/confirm";
+import { onOpening } from "../../parts/lazy-part";
 import { Notice } from "../../parts/notice";
-import { onOpening } from "../../parts/on-opening";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { screenLink } from "../../parts/screen-link";
@@ -15,7 +15,7 @@ import { fieldsOf, requestOf } from "./call-form";
 import type { Call } from "./document";
 import { sendCall } from "./send-call";
 
-const ReplyPanel = onOpening(() => import("./reply-panel").then((m) => m.ReplyPanel));
+const ReplyPanel = onOpening(() => import("./reply-panel"), "ReplyPanel");
 
 /** The form of one call and its latest reply. */
 export function CallPanel({ call }: { call: Call }) {

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { type ApiItem, listApis } from "#contract/tools";
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
+import { lazyPart } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { Nothing } from "../../parts/list/nothing";
@@ -12,7 +13,7 @@ import type { TableColumn } from "../../parts/table/table-column";
 import { accessNames, methodNames, openTo, typeNames } from "./api-words";
 import { MethodTag } from "./method-tag";
 
-const ApiDrawer = lazy(() => import("./api-drawer").then((m) => ({ default: m.ApiDrawer })));
+const ApiDrawer = lazyPart(() => import("./api-drawer"), "ApiDrawer");
 
 const keys = ["title", "path", "permission", "method", "type"] as const;
 

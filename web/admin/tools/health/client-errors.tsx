@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { listClientErrors } from "#contract/tools";
 import { usePage } from "../../parts/data/use-page";
+import { lazyPart } from "../../parts/lazy-part";
 import { useListState } from "../../parts/list/list-state";
 import { ListTable } from "../../parts/table/list-table";
 import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 
-const ErrorDrawer = lazy(() => import("./error-drawer").then((m) => ({ default: m.ErrorDrawer })));
+const ErrorDrawer = lazyPart(() => import("./error-drawer"), "ErrorDrawer");
 
 export type ClientError = DataOf<typeof listClientErrors>["list"][number];
 

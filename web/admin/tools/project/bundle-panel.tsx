@@ -2,18 +2,19 @@ import "../../parts/sheets/choice";
 import { Button, Checkbox } from "@mantine/core";
 import { IconDownload, IconUpload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { bundleParts, type ConfigBundle, exportBundle } from "#contract/bundles";
 import { toolMessages } from "#contract/tools";
 import { now } from "../../../shared/clock";
 import { showFieldError } from "../../parts/form/field-errors";
 import { formatTime } from "../../parts/format-time";
+import { lazyPart } from "../../parts/lazy-part";
 import { Panel } from "../../parts/panel";
 import { showToast } from "../../parts/toast-queue";
 import { adminDownload } from "../../session/admin-download";
 import { withProof } from "../../session/proof";
 
-const BundleDialog = lazy(() => import("./bundle-dialog").then((m) => ({ default: m.BundleDialog })));
+const BundleDialog = lazyPart(() => import("./bundle-dialog"), "BundleDialog");
 
 type Part = (typeof bundleParts)[number];
 const partNames: Record<Part, string> = { menus: "菜单", dictionaries: "字典", configs: "参数" };

@@ -3,16 +3,16 @@ import type { DataOf } from "#contract/endpoint";
 import { readBuildInfo } from "#contract/tools";
 import { callQuery } from "../../parts/data/queries";
 import { Facts } from "../../parts/facts";
+import { onOpening } from "../../parts/lazy-part";
 import { Loaded } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
-import { onOpening } from "../../parts/on-opening";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
 import { useMay } from "../../session/access";
 import { SwitchesPanel } from "./switches-panel";
 
-const ReportKeysPanel = onOpening(() => import("./report-keys-panel").then((m) => m.ReportKeysPanel));
-const BundlePanel = onOpening(() => import("./bundle-panel").then((m) => m.BundlePanel));
+const ReportKeysPanel = onOpening(() => import("./report-keys-panel"), "ReportKeysPanel");
+const BundlePanel = onOpening(() => import("./bundle-panel"), "BundlePanel");
 
 type BuildInfo = DataOf<typeof readBuildInfo>;
 

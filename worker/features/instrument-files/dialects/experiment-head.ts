@@ -1,3 +1,4 @@
+import { readDay } from "#contract/calendar";
 import { headingKey } from "./delimited-line";
 import type { Calibration, Experiment, ExperimentType, ImportWarning } from "./instrument-export.types";
 import { experimentType } from "./quantstudio-vocabulary";
@@ -75,10 +76,7 @@ export function readExperiment(
 /** A calendar day, also as the programs of QuantStudio print it (`MM-DD-YYYY`), as `YYYY-MM-DD`; null for what is none. */
 function dayOf(raw: string | null): string | null {
   const text = (raw ?? "").replace(/^(\d\d-\d\d)-(20\d\d)$/, "$2-$1");
-  const [, ...parts] = /^(20\d{2})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text) ?? [];
-  if (parts.length === 0) return null;
-  const day = parts.map((part) => part.padStart(2, "0")).join("-");
-  return Number.isNaN(Date.parse(day)) ? null : day;
+  return (text.startsWith("20") && readDay(text)) || null;
 }
 
 function momentOf(raw: string | null): number | null {

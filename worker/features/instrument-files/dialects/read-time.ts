@@ -1,3 +1,5 @@
+import { readDay } from "#contract/calendar";
+
 type InstrumentTime =
   | { ok: true; at: number; assumedZone: string | null }
   | { ok: false; reason: "unreadable" | "zone-missing" | "zone-unknown"; zone: string | null };
@@ -50,8 +52,7 @@ export function readInstrumentTime(text: string): InstrumentTime {
   const half = found[7]?.toUpperCase();
   const hour = hourOfDay(hour12 ?? 0, half);
   const local = Date.UTC(year ?? 0, (month ?? 0) - 1, day ?? 0, hour, minute ?? 0, second ?? 0);
-  const check = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day ?? 0));
-  const isRealDate = check.getUTCFullYear() === year && check.getUTCMonth() + 1 === month && check.getUTCDate() === day;
+  const isRealDate = readDay(`${year}-${month}-${day}`) !== undefined;
   if (!isRealDate || hour > 23 || (minute ?? 0) > 59 || (second ?? 0) > 59) return unreadable;
   return withZone(local, found[8]?.toUpperCase() ?? null, found[9] ?? null);
 }

@@ -1,12 +1,13 @@
 import { Button, InputBase } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, lazy, Suspense, useState } from "react";
+import { type FormEvent, Suspense, useState } from "react";
 import { checkKitList, importKitList, kitMessages } from "#contract/kits";
 import { now } from "../../../../shared/clock";
 import { keyOf } from "../../../parts/data/key-of";
 import { useWrite } from "../../../parts/data/use-write";
 import type { FieldErrors } from "../../../parts/form/field-errors";
 import { formatTime } from "../../../parts/format-time";
+import { lazyPart } from "../../../parts/lazy-part";
 import { ListFileButton } from "../../../parts/list-file-button";
 import { useOwnHistory } from "../../../parts/own-history";
 import { PageHeader } from "../../../parts/page-header";
@@ -19,7 +20,7 @@ import { ChoiceFields, LotFields, NoteField, SchemeField } from "../kit-fields";
 import { emptyKitForm, type KitForm, kitErrors } from "../kit-form";
 import { type ListRow, readBarcodes } from "./barcode-list";
 
-const ListRows = lazy(async () => ({ default: (await import("./list-rows")).ListRows }));
+const ListRows = lazyPart(() => import("./list-rows"), "ListRows");
 
 /** Tubes of another maker: their barcodes are pasted or read from a file, looked through, and taken in all at once. */
 export function KitImportPage() {

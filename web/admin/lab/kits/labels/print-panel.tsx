@@ -4,7 +4,7 @@ import { useCallback, useState } from "react";
 import { type KitBatch, printKitBatch } from "#contract/kits";
 import { confirm } from "../../../parts/confirm";
 import { useWrite } from "../../../parts/data/use-write";
-import { onOpening } from "../../../parts/on-opening";
+import { onOpening } from "../../../parts/lazy-part";
 import { useOwnHistory } from "../../../parts/own-history";
 import { screenLink } from "../../../parts/screen-link";
 import { showToast } from "../../../parts/toast-queue";
@@ -13,7 +13,7 @@ import { type PrintPart, partName, printParts, type SheetLayout, sheetCount } fr
 import { PrintSheets } from "./print-sheets";
 import type { KitLabel } from "./use-drawn";
 
-const SaveDialog = onOpening(() => import("./save-dialog").then((m) => m.SaveDialog));
+const SaveDialog = onOpening(() => import("./save-dialog"), "SaveDialog");
 
 interface PrintPanelProps {
   readonly batch: KitBatch;

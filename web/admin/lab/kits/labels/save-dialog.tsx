@@ -1,6 +1,8 @@
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import type { KitBatch } from "#contract/kits";
+import { reportError } from "../../../../admin/session/admin-call";
+import { neededPart } from "../../../../shared/fetch-part";
 import { DialogForm } from "../../../parts/form/dialog-form";
 import { Notice } from "../../../parts/notice";
 import { saveFile } from "../../../parts/save-file";
@@ -33,12 +35,30 @@ interface LabelFile extends Pick<SaveDialogProps, "batch" | "labels"> {
 async function saveLabels({ batch, labels, form, layout, dpi, onProgress }: LabelFile): Promise<void> {
   const name = `标签-${batch.code}`;
   if (form === "pdf") {
-    const { labelPdf } = await import("./label-pdf");
+    const labelPdf = await neededPart(() => import("./label-pdf"), "labelPdf");
     return saveFile(await labelPdf(labels, layout, onProgress), `${name}.pdf`);
   }
-  const { labelZpl } = await import("./label-zpl");
+  const labelZpl = await neededPart(() => import("./label-zpl"), "labelZpl");
   const paper = { widthMm: layout.labelWidth, heightMm: layout.labelHeight, dpi };
   saveFile(new Blob([labelZpl(labels, paper)], { type: "text/plain;charset=utf-8" }), `${name}-${dpi}dpi.zpl`);
+}
+
+/** How much of the file is drawn, while it is. */
+function useSaving(onDone: () => void) {
+  const [progress, setProgress] = useState<number>();
+  const start = (file: Omit<LabelFile, "onProgress">) => {
+    setProgress(0);
+    const saved = () => {
+      showToast({ kind: "success", text: `已保存 ${file.labels.length} 枚标签` });
+      onDone();
+    };
+    const failed = (error: unknown) => {
+      setProgress(undefined);
+      reportError(error);
+    };
+    saveLabels({ ...file, onProgress: setProgress }).then(saved, failed);
+  };
+  return [progress, start] as const;
 }
 
 /** The labels as a file: PDF for any printer or a print shop, ZPL for a label printer. */
@@ -46,16 +66,11 @@ export function SaveDialog({ batch, labels, paper, onClose }: SaveDialogProps) {
   const [form, setForm] = useState<"pdf" | "zpl">("pdf");
   const [layoutKey, setLayoutKey] = useState(paper.key);
   const [dpi, setDpi] = useState<203 | 300>(203);
-  const [progress, setProgress] = useState<number>();
+  const [progress, start] = useSaving(onClose);
   const layouts = form === "pdf" ? [...sheetLayouts, ...rollLayouts] : rollLayouts;
   const chosen = layoutOf(layoutKey);
   const layout = form === "pdf" ? chosen : rollOf(chosen);
-  const save = async () => {
-    setProgress(0);
-    await saveLabels({ batch, labels, form, layout, dpi, onProgress: setProgress });
-    showToast({ kind: "success", text: `已保存 ${labels.length} 枚标签` });
-    onClose();
-  };
+  const save = () => start({ batch, labels, form, layout, dpi });
   return (
     <Dialog title="下载标签文件" size={440} onClose={onClose}>
       <DialogForm
@@ -63,7 +78,7 @@ export function SaveDialog({ batch, labels, paper, onClose }: SaveDialogProps) {
         gap={12}
         above={4}
         isBusy={progress !== undefined}
-        onSubmit={() => void save()}
+        onSubmit={save}
         onClose={onClose}
       >
         <Segments

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import type { listKitLabels } from "#contract/kits";
+import { reportError } from "../../../../admin/session/admin-call";
+import { neededPart } from "../../../../shared/fetch-part";
 import type { CodePath } from "./code-paths";
 
 export type KitLabel = DataOf<typeof listKitLabels>["labels"][number];
@@ -23,7 +25,7 @@ export function useDrawn(labels: readonly KitLabel[]): readonly DrawnLabel[] {
       labels,
       (list) => setDrawn({ of: labels, list }),
       () => isOver,
-    );
+    ).catch(reportError);
     return () => {
       isOver = true;
     };
@@ -32,7 +34,8 @@ export function useDrawn(labels: readonly KitLabel[]): readonly DrawnLabel[] {
 }
 
 async function drawAll(labels: readonly KitLabel[], show: (list: DrawnLabel[]) => void, isOver: () => boolean) {
-  const { code128Path, qrPath } = await import("./code-paths");
+  const paths = () => import("./code-paths");
+  const [code128Path, qrPath] = [await neededPart(paths, "code128Path"), await neededPart(paths, "qrPath")];
   const list: DrawnLabel[] = [];
   for (const label of labels) {
     if (isOver()) return;

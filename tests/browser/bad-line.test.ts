@@ -1,0 +1,102 @@
+import type { Page, Route } from "playwright-core";
+import { expect, test } from "vitest";
+import { type Journey, openJourney } from "../support/journey";
+import { demoOf, signInAs } from "../support/people";
+
+const offlineNotice = (page: Page) => page.getByRole("alert").filter({ hasText: "没有网络" });
+const gone = (route: Route) => route.fulfill({ status: 404, body: "" });
+
+/** Fetching a part fails until it is let through; the browser writes each failure into its console. */
+async function openWithout(journey: Journey, part: RegExp, answer: (route: Route) => Promise<void>) {
+  journey.expectError(/Failed to (load resource|fetch dynamically imported module)/);
+  const { page } = journey;
+  await page.route(part, answer);
+  return () => page.unroute(part);
+}
+
+test("without a line a screen that was not opened yet says so in its place, all else stays, and it comes with the line", async () => {
+  const journey = await openJourney("smallDesk");
+  const { page, context, product } = journey;
+  journey.expectError(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  // What is fetched ahead by a mouse that comes near would be there already.
+  await openWithout(journey, /departments\.page-/, (route) => route.abort("internetdisconnected"));
+  await openWithout(journey, /search-palette-/, (route) => route.abort("internetdisconnected"));
+  await signInAs(journey, product.admin, "/system/posts");
+  await page.getByRole("button", { name: "新增岗位" }).click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByLabel("岗位名称").fill("夜班技师");
+  await context.setOffline(true);
+  await page.keyboard.press("Control+k");
+  await offlineNotice(page).waitFor();
+  expect(await drawer.getByLabel("岗位名称").inputValue()).toBe("夜班技师");
+  await page.unroute(/search-palette-/);
+  await context.setOffline(false);
+  await page.getByRole("combobox").or(page.getByPlaceholder(/搜索/)).first().waitFor();
+  await page.keyboard.press("Escape");
+  expect(await drawer.getByLabel("岗位名称").inputValue()).toBe("夜班技师");
+  await drawer.getByLabel("岗位名称").fill("");
+  await page.keyboard.press("Escape");
+
+  await context.setOffline(true);
+  await page.evaluate(() => history.pushState({}, "", "/system/departments"));
+  await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate")));
+  await offlineNotice(page).waitFor();
+  await page.getByRole("navigation").first().waitFor();
+  await page.unroute(/departments\.page-/);
+  await context.setOffline(false);
+  await page.getByRole("heading", { name: "部门管理", level: 1 }).waitFor();
+});
+
+test("a part that failed once comes at the next try, though the browser remembers the failure", async () => {
+  const journey = await openJourney("smallDesk");
+  const { page, product } = journey;
+  const letThrough = await openWithout(journey, /departments\.page-[\w-]+\.js$/, (route) =>
+    route.abort("connectionreset"),
+  );
+  await signInAs(journey, product.admin, "/system/departments");
+  await offlineNotice(page).waitFor();
+  await letThrough();
+  await page.getByRole("button", { name: "重试" }).click();
+  await page.getByRole("heading", { name: "部门管理", level: 1 }).waitFor();
+});
+
+test("a deploy in the middle: a part that is gone brings one new document, and a second time a button", async () => {
+  const journey = await openJourney("smallDesk");
+  const { page, product } = journey;
+  const part = /departments\.page-/;
+  const letThrough = await openWithout(journey, part, gone);
+  await signInAs(journey, product.admin, "/system/departments");
+  await page.getByText("系统已更新，刷新后继续").waitFor();
+  expect(await page.evaluate(() => sessionStorage.getItem("reloaded-for"))).toMatch(/\/assets\//);
+  await letThrough();
+  await page.getByRole("button", { name: "刷新", exact: true }).click();
+  await page.getByRole("heading", { name: "部门管理", level: 1 }).waitFor();
+});
+
+test.each([
+  ["too many calls", "访问太频繁", (route: Route) => route.fulfill(refusal(429))],
+  ["a server in trouble", "服务器暂时没有正常应答", (route: Route) => route.fulfill(refusal(503))],
+  ["no answer", "没有连上服务器", (route: Route) => route.abort("connectionreset")],
+])("%s at the start of the office: it waits in its shell, and nobody is signed out", async (_, title, answer) => {
+  const journey = await openJourney("smallDesk");
+  const { page, context } = journey;
+  journey.expectError(/Failed to load resource/);
+  await signInAs(journey, demoOf(journey).staff.technician, "/lab/receiving");
+  for (const call of ["**/api/v1/getinfo", "**/api/v1/menurole"]) {
+    await page.route(call, answer);
+    await page.reload();
+    await page.getByRole("heading", { name: title }).waitFor();
+    await page.getByText("秒后自动重试").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/lab/receiving");
+    expect((await context.cookies()).some(({ name, value }) => name === "Admin-Token" && value)).toBe(true);
+    await page.unroute(call);
+    await page.getByRole("button", { name: "立即重试" }).click();
+    await page.getByRole("heading", { name: "样本签收", level: 1 }).waitFor();
+  }
+});
+
+const refusal = (status: number) => ({
+  status,
+  headers: { "retry-after": "60", "content-type": "application/json" },
+  body: JSON.stringify({ code: status, msg: "请求过于频繁，请稍后再试", data: null, requestId: "played" }),
+});

@@ -1,0 +1,23 @@
+/** Two people's versions of one form, brought together over what both began with. */
+export interface Merge<F> {
+  /** What somebody touched alone is as he left it; of what both changed, this person's. */
+  readonly form: F;
+  /** Fields that both changed, each to something else. */
+  readonly asked: readonly (keyof F & string)[];
+  /** Fields that only the other one changed. */
+  readonly taken: readonly (keyof F & string)[];
+}
+
+export function merged<F extends object>(start: F, mine: F, theirs: F): Merge<F> {
+  const names = Object.keys(mine) as (keyof F & string)[];
+  const isMine = (name: keyof F) => !same(mine[name], start[name]);
+  const isTheirs = (name: keyof F) => !same(theirs[name], start[name]);
+  return {
+    form: Object.fromEntries(names.map((name) => [name, isMine(name) ? mine[name] : theirs[name]])) as F,
+    asked: names.filter((name) => isMine(name) && isTheirs(name) && !same(mine[name], theirs[name])),
+    taken: names.filter((name) => !isMine(name) && isTheirs(name)),
+  };
+}
+
+/** Whether two values of a field are the same. */
+export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,0 +1,67 @@
+import { Component, type ReactNode, useEffect, useState } from "react";
+import { messages } from "#contract/messages";
+import { type PartFailure as Failure, reloadForPart } from "../../shared/fetch-part";
+import { logPageError } from "./error-log";
+
+interface PartFailureProps {
+  readonly failure: Failure;
+  readonly onRetry: () => Promise<void>;
+}
+
+/** Stands in the place of a part that could not be fetched. Made of plain elements, as the missing thing may be any part. */
+export function PartFailure({ failure, onRetry }: PartFailureProps) {
+  const [isBusy, setBusy] = useState(false);
+  const retry = () => {
+    setBusy(true);
+    void onRetry().finally(() => setBusy(false));
+  };
+  useEffect(() => {
+    if (failure === "outdated") reloadForPart();
+    const again = () => void onRetry();
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
+  }, [failure, onRetry]);
+  return failure === "offline" ? (
+    <Notice text="没有网络，连上后会自动重试。填写的内容还在。" label="重试" isBusy={isBusy} onPress={retry} />
+  ) : (
+    <Notice text="系统已更新，刷新后继续。请先保存正在填写的内容。" label="刷新" onPress={() => location.reload()} />
+  );
+}
+
+interface NoticeProps {
+  readonly text: string;
+  readonly label: string;
+  readonly isBusy?: boolean;
+  readonly onPress: () => void;
+}
+
+const Notice = ({ text, label, isBusy, onPress }: NoticeProps) => (
+  <div className="part-failure" role="alert">
+    <span>{text}</span>
+    <button type="button" disabled={isBusy} onClick={onPress}>
+      {label}
+    </button>
+  </div>
+);
+
+interface BoundaryState {
+  readonly error: Error | undefined;
+}
+
+/** Holds what a part throws while it is drawn. */
+export class PartBoundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
+  override state: BoundaryState = { error: undefined };
+
+  static getDerivedStateFromError(error: Error): BoundaryState {
+    return { error };
+  }
+
+  override componentDidCatch(error: Error): void {
+    logPageError(error);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.error) return this.props.children;
+    return <Notice text={messages.unexpected} label="重试" onPress={() => this.setState({ error: undefined })} />;
+  }
+}

@@ -1,0 +1,41 @@
+import { codes } from "#contract/envelope";
+import { ApiError } from "../../shared/api";
+import { createStore } from "../parts/store";
+
+/** Why the office cannot open yet, and after how many seconds it asks again by itself. */
+export interface StartWait {
+  readonly reason: "offline" | "busy" | "unavailable";
+  readonly requestId: string;
+  readonly seconds: number;
+  readonly retry: () => void;
+}
+
+export const startWait = createStore<StartWait | undefined>(undefined);
+
+/** Without an answer the line may be back at any moment; a server that refuses says how long it wants to be left alone. */
+const firstSeconds = 5;
+const longestSeconds = 30;
+
+/** Too many calls, a server in trouble and no answer pass by themselves; only 401 and 6401 end a session. */
+export const passes = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  (error.code === 0 || error.code === codes.tooManyRequests || isServerTrouble(error.code));
+
+const isServerTrouble = (code: number) => code >= 500 && code < 600 && code !== codes.fieldErrors;
+
+/** Waits in the shell until the office should ask again: after a while, at a press, or when the line is back. */
+export function waitToStart({ code, requestId, retryAfterSeconds }: ApiError, tries: number): Promise<void> {
+  const seconds = retryAfterSeconds || Math.min(longestSeconds, firstSeconds * 2 ** tries);
+  const reason = code === codes.tooManyRequests ? "busy" : code === 0 ? "offline" : "unavailable";
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      removeEventListener("online", go);
+      startWait.set(undefined);
+      resolve();
+    };
+    const timer = setTimeout(go, seconds * 1000);
+    addEventListener("online", go);
+    startWait.set({ reason, requestId, seconds, retry: go });
+  });
+}

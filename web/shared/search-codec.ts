@@ -1,0 +1,27 @@
+/** The query of an address as text by name; a name that stands more than once has a list. */
+type Search = Record<string, string | string[]>;
+
+/**
+ * Reads the query of an address. Text stays text: a lot `24E05` and an order `202611270000012345678` are no numbers. For the router's
+ * `parseSearch`, and wherever an address is read.
+ */
+export function parseSearch(query: string): Search {
+  const texts = new Map<string, string[]>();
+  for (const [name, text] of new URLSearchParams(query)) texts.set(name, [...(texts.get(name) ?? []), text]);
+  return Object.fromEntries(
+    [...texts].map(([name, [first = "", ...others]]) => [name, others.length > 0 ? [first, ...others] : first]),
+  );
+}
+
+/** Writes the query of an address, with its question mark; what is undefined is left out. For the router's `stringifySearch`. */
+export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(search))
+    for (const text of [value].flat()) if (text !== undefined && text !== null) query.append(name, String(text));
+  const text = query.toString();
+  return text && `?${text}`;
+}
+
+/** One text by name: of a name that stands more than once the first, as `URLSearchParams` reads it. */
+export const oneOf = (value: string | readonly string[] | undefined): string | undefined =>
+  typeof value === "string" ? value : value?.[0];

@@ -1,0 +1,53 @@
+/** Whether there is such a day; `2026-02-31` is none. */
+export function isDay(text: string): boolean {
+  const [, year = 0, month = 0, day = 0] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number);
+  return year >= 1900 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
+}
+
+const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+const two = (text: string) => text.padStart(2, "0");
+/** Full-width digits and marks as their plain ones; the marks of a date in Chinese become hyphens. */
+const plain = (text: string) =>
+  text
+    .normalize("NFKC")
+    .trim()
+    .replace(/^(\d{4})年(\d{1,2})月(\d{1,2})日?/, "$1-$2-$3")
+    .replace(/^(\d{4})年(\d{1,2})月$/, "$1-$2")
+    .replace(/^(\d{4})年$/, "$1");
+
+/** `YYYY-MM-DD` of a day as people and spreadsheets write it: 2026-11-19, 2026/11/9, 2026.11.9, 2026年11月9日; undefined for none. */
+export function readDay(text: string): string | undefined {
+  const [, year = "", month = "", day = ""] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(plain(text)) ?? [];
+  const written = `${year}-${two(month)}-${two(day)}`;
+  return isDay(written) ? written : undefined;
+}
+
+/** The same where the day, or the month too, may be unknown, as of a birth. A time of midnight, which a spreadsheet adds, is passed over. */
+export function readBirth(text: string): string | undefined {
+  const bare = plain(text).replace(/[ T]+0?0:00(:00(\.0+)?)?$/, "");
+  const [, year = "", month] = /^(\d{4})(?:[-/.](\d{1,2}))?$/.exec(bare) ?? [];
+  if (year === "") return readDay(bare);
+  if (month === undefined) return isDay(`${year}-01-01`) ? year : undefined;
+  return isDay(`${year}-${two(month)}-01`) ? `${year}-${two(month)}` : undefined;
+}
+
+const zone = /(Z|[+-]\d{2}:?\d{2})$/;
+
+/**
+ * ms UTC of a moment as people and spreadsheets write it, a day with or without a time: `2026/11/9 9:40`, `2026年11月9日 09:40:15`,
+ * ISO 8601. China's clock unless the text names a zone; `timeOfBareDay` for a day alone. Undefined for what is no moment.
+ */
+export function readMoment(text: string, timeOfBareDay = "00:00:00"): number | undefined {
+  const [day = "", ...rest] = plain(text).split(/[ T]+/);
+  const date = readDay(day);
+  if (date === undefined || rest.length > 2) return undefined;
+  const written = rest.join("") || timeOfBareDay;
+  const [own = ""] = zone.exec(written) ?? [];
+  const [, hour = "", minute = "", second = "00", part = ""] =
+    /^(\d{1,2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?$/.exec(own ? written.slice(0, -own.length) : written) ?? [];
+  if (hour === "" || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+  const offset = own === "" ? "+08:00" : own.replace(/([+-]\d{2})(\d{2})$/, "$1:$2");
+  const at = Date.parse(`${date}T${two(hour)}:${minute}:${second}${part.slice(0, 4)}${offset}`);
+  return Number.isNaN(at) ? undefined : at;
+}

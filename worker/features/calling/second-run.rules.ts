@@ -1,0 +1,58 @@
+import type { RecordedCall } from "./delta-check.rules";
+import type { SampleCall } from "./plate-calls.rules";
+import type { NewHold } from "./result-holds.rules";
+
+/** The result of a sample that takes no other one, because it waits for its review or is reported. */
+export interface StandingResult {
+  readonly resultSetId: string;
+  readonly calls: readonly Pick<SampleCall, "targetCode" | "state" | "value">[];
+}
+
+interface MeasuredAgain {
+  readonly barcode: string;
+  readonly standing?: StandingResult | null;
+}
+
+interface Again {
+  /** How people know the run: its number, or the file that it came in. */
+  readonly name: string;
+  readonly samples: readonly { readonly sampleName: string; readonly calls: StandingResult["calls"] }[];
+  readonly tubes: readonly MeasuredAgain[];
+  nameOf(target: string): string;
+}
+
+/**
+ * Doubts about results that stand, of tubes that were measured once more without anybody asking for it: the new result is not
+ * taken, and where it says something else both are shown. Nothing is replaced by itself.
+ */
+export function contradictedByRun({
+  name,
+  samples,
+  tubes,
+  nameOf,
+}: Again): (NewHold & Pick<RecordedCall, "resultSetId">)[] {
+  const byBarcode = new Map(tubes.map((tube) => [tube.barcode, tube]));
+  return samples.flatMap(({ sampleName, calls }) => {
+    const standing = byBarcode.get(sampleName)?.standing;
+    if (!standing) return [];
+    const said = calls.flatMap(({ targetCode, state, value }) => {
+      const before = standing.calls.find((call) => call.targetCode === targetCode && call.state === "called");
+      if (state !== "called" || !value || !before?.value || before.value === value) return [];
+      return [`${nameOf(targetCode)} 本结果${shown(before.value)}，再次检测${shown(value)}`];
+    });
+    if (said.length === 0) return [];
+    return [
+      {
+        resultSetId: standing.resultSetId,
+        rule: "second_run" as const,
+        subject: { kind: "run" as const, name },
+        message: `同一支管又检测了一次（${name}），结果不同：${said.slice(0, differencesShown).join("；")}。再次检测的结果没有采用`,
+        facts: { differences: said.length },
+      },
+    ];
+  });
+}
+
+const differencesShown = 5;
+const findings: Readonly<Record<string, string>> = { detected: "检出", not_detected: "未检出" };
+const shown = (value: string) => findings[value] ?? ` ${value}`;
