@@ -117,7 +117,7 @@ test("over a database of a newer release it does not start, and says which migra
   const engine = new Engine(join(folder, "database.db"));
   engine.exec("insert into d1_migrations (name) values ('9999_newer.sql')");
   engine.close();
-  const older = spawnNodeHome({ ...testSecrets, DATA_FOLDER: folder });
+  const older = spawnNodeHome({ ...testSecrets, PUBLIC_ORIGIN: "https://lab.test", DATA_FOLDER: folder });
   expect(await older.ended).toBe(1);
   expect(older.output()).toContain("its migration 9999_newer.sql is not in this one");
 });
