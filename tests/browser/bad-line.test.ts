@@ -56,8 +56,10 @@ test("a part that failed once comes at the next try, though the browser remember
   await signInAs(journey, product.admin, "/system/departments");
   await offlineNotice(page).waitFor();
   await letThrough();
+  await page.evaluate(() => document.body.setAttribute("data-stays", ""));
   await page.getByRole("button", { name: "重试" }).click();
   await page.getByRole("heading", { name: "部门管理", level: 1 }).waitFor();
+  expect(await page.locator("body[data-stays]").count(), "in the same document").toBe(1);
 });
 
 test("a deploy in the middle: a part that is gone brings one new document, and a second time a button", async () => {
