@@ -65,7 +65,7 @@ const travelTogether = [
   {
     name: "shared",
     includeDependenciesRecursively: false,
-    test: /web\/(guard|shared\/(api|browser-storage|china-time|clock|faces|fetch-page|fetch-part|public-paths|search-codec|session))\.|worker\/contract\/(messages|endpoint|envelope|limits)\./,
+    test: /web\/(guard|shared\/(api|browser-storage|china-time|clock|faces|fetch-page|fetch-part|public-paths|search-codec|session|translated-pages))\.|worker\/contract\/(messages|endpoint|envelope|limits)\./,
   },
   {
     name: "own",
