@@ -56,8 +56,10 @@ test("a part that failed once comes at the next try, though the browser remember
   await signInAs(journey, product.admin, "/system/departments");
   await offlineNotice(page).waitFor();
   await letThrough();
+  await page.evaluate(() => document.body.setAttribute("data-stays", ""));
   await page.getByRole("button", { name: "重试" }).click();
   await page.getByRole("heading", { name: "部门管理", level: 1 }).waitFor();
+  expect(await page.locator("body[data-stays]").count(), "in the same document").toBe(1);
 });
 
 test("a deploy in the middle: a part that is gone brings one new document, and a second time a button", async () => {
@@ -99,4 +101,28 @@ const refusal = (status: number) => ({
   status,
   headers: { "retry-after": "60", "content-type": "application/json" },
   body: JSON.stringify({ code: status, msg: "请求过于频繁，请稍后再试", data: null, requestId: "played" }),
+});
+
+test("on the phone the agreement comes at the second press, and a page that the line cannot bring is waited for where one stands", async () => {
+  const journey = await openJourney("phone");
+  const { page, context } = journey;
+  journey.expectError(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const letAgreement = await openWithout(journey, /agreement\.dialog-/, (route) => route.abort("connectionreset"));
+  const letMine = await openWithout(journey, /bindphone\.page-/, (route) => route.abort("internetdisconnected"));
+  await page.goto("/h5/bind");
+  await page.locator("html[data-ready]").waitFor();
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "开始绑定" }).click();
+  await page.getByRole("alert").filter({ hasText: "没有网络，连上后继续打开" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/h5/bind");
+  await letMine();
+  await context.setOffline(false);
+  await page.getByLabel("手机号", { exact: true }).fill("13800138000");
+  await page.getByRole("button", { name: "《服务协议》" }).click();
+  await page.getByText("没有网络，请连上后再试").waitFor();
+  await letAgreement();
+  await page.getByRole("button", { name: "《服务协议》" }).click();
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  expect(await page.getByLabel("手机号", { exact: true }).inputValue()).toContain("138");
 });

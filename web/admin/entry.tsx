@@ -3,10 +3,12 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrokenPage } from "../shared/broken-page";
 import { parseSearch, stringifySearch } from "../shared/search-codec";
+import { allowTranslation } from "../shared/translated-pages";
 import { routes } from "./routes";
 
 /** Draws the back office into its shell. */
 export function start(): void {
+  allowTranslation();
   const root = createRootRoute({ component: Outlet });
   const router = createRouter({
     routeTree: root.addChildren(routes(root)),

@@ -1,8 +1,8 @@
 import { fetchPart } from "./fetch-part";
 
 /**
- * A page of the site or the phone. Without a line it waits for one and says so, and the page that stands stays; undefined when its
- * build was replaced, so that its own document is asked for.
+ * A page of the site or the phone. Without a line it waits for one and says so, and the page that stands stays; undefined when only
+ * a new document can bring it, so that its own document is asked for.
  */
 export async function fetchPage<M, N extends keyof M & string>(
   load: () => Promise<M>,
@@ -11,7 +11,7 @@ export async function fetchPage<M, N extends keyof M & string>(
   for (;;) {
     const fetched = await fetchPart(load, name);
     if (!fetched.failure) return fetched.part;
-    if (fetched.failure === "outdated") return undefined;
+    if (fetched.failure !== "offline") return undefined;
     await untilRetried();
   }
 }

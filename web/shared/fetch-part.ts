@@ -1,8 +1,11 @@
 import { tabStorage } from "./browser-storage";
 import { now } from "./clock";
 
-/** Why a part of the app could not be fetched: without a line it comes when the line is back, otherwise with a new document. */
-export type PartFailure = "offline" | "outdated";
+/**
+ * Why a part of the app could not be fetched. Without a line it comes when the line is back. It comes with a new document when its build
+ * was replaced, and when the browser remembers that something failed which the part itself imports.
+ */
+export type PartFailure = "offline" | "outdated" | "remembered";
 
 export type Fetched<T> =
   | { readonly part: T; readonly failure?: undefined }
@@ -25,13 +28,14 @@ export async function fetchPart<M, N extends keyof M & string>(
     const isThere = await isServed(file ?? location.href);
     if (isThere === undefined) return { failure: "offline" };
     const part = isThere ? await fetchAgain(load, name, file) : undefined;
-    return part === undefined ? { failure: "outdated" } : { part };
+    return part === undefined ? { failure: isThere ? "remembered" : "outdated" } : { part };
   }
 }
 
 export const partFailureWords = {
   offline: "没有网络，请连上后再试",
   outdated: "系统已更新，请刷新页面后再试",
+  remembered: "刚才没有取到这部分，请刷新页面后再试",
 } as const satisfies Record<PartFailure, string>;
 
 /** The same for something that is called and not drawn; throws a sentence for people. */

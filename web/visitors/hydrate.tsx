@@ -1,5 +1,6 @@
 import { StrictMode, startTransition, useMemo, useSyncExternalStore } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { allowTranslation } from "../shared/translated-pages";
 import { BrokenPageBoundary } from "./broken-page-boundary";
 import { VisitContext } from "./place";
 import { createVisitorRouter, type VisitorFace } from "./router";
@@ -8,6 +9,7 @@ type Router = ReturnType<typeof createVisitorRouter>;
 
 /** Starts React in a prerendered document of this face; one that shows no page of the face stays as it is. */
 export async function hydrate(face: VisitorFace): Promise<void> {
+  allowTranslation();
   const router = createVisitorRouter(face);
   await router.start();
   if (!router.place()) return;

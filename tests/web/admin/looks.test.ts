@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatTime, shortTime, spanText } from "../../../web/admin/parts/format-time";
-import { queued, type Toast } from "../../../web/admin/parts/toast-queue";
+import { leavePage, queued, showToast, type Toast, toasts } from "../../../web/admin/parts/toast-queue";
 import { contrast, filledStep, paletteOf } from "../../../web/admin/shell/settings/palette";
 import { presetColours } from "../../../web/admin/shell/settings/preset-colours";
 
@@ -51,5 +51,12 @@ describe("toasts", () => {
   it("wait in line, and the same sentence is not said twice while it waits", () => {
     const line = queued(queued(queued([], toast(1, "a")), toast(2, "b")), toast(3, "a"));
     expect(line.map((t) => t.text)).toEqual(["a", "b"]);
+  });
+
+  it("a complaint does not follow to the next page, what was done is told there", () => {
+    showToast({ kind: "error", text: "a" });
+    showToast({ kind: "success", text: "b" });
+    leavePage();
+    expect(toasts.get().map(({ text }) => text)).toEqual(["b"]);
   });
 });

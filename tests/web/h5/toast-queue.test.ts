@@ -64,3 +64,11 @@ test("listeners hear every change until they leave", () => {
   queue.push("第二条");
   expect(heard).toBe(2);
 });
+
+test("a complaint does not follow to the next page, what was done is told there", () => {
+  const { queue } = queueWithTimers();
+  queue.push("验证码错误", "error");
+  queue.push("已撤销绑定");
+  queue.leavePage();
+  expect(queue.current()?.text).toBe("已撤销绑定");
+});

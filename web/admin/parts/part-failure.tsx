@@ -16,7 +16,7 @@ export function PartFailure({ failure, onRetry }: PartFailureProps) {
     void onRetry().finally(() => setBusy(false));
   };
   useEffect(() => {
-    if (failure === "outdated") reloadForPart();
+    if (failure !== "offline") reloadForPart();
     const again = () => void onRetry();
     addEventListener("online", again);
     return () => removeEventListener("online", again);
@@ -24,7 +24,11 @@ export function PartFailure({ failure, onRetry }: PartFailureProps) {
   return failure === "offline" ? (
     <Notice text="没有网络，连上后会自动重试。填写的内容还在。" label="重试" isBusy={isBusy} onPress={retry} />
   ) : (
-    <Notice text="系统已更新，刷新后继续。请先保存正在填写的内容。" label="刷新" onPress={() => location.reload()} />
+    <Notice
+      text={`${failure === "outdated" ? "系统已更新" : "刚才没有取到这部分"}，刷新后继续。请先保存正在填写的内容。`}
+      label="刷新"
+      onPress={() => location.reload()}
+    />
   );
 }
 

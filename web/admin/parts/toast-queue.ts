@@ -50,3 +50,8 @@ export function queued(queue: readonly Toast[], toast: Toast): readonly Toast[] 
   if (plain.some((t) => t.text === toast.text && t.kind === toast.kind)) return queue;
   return [...plain, toast, ...offers];
 }
+
+/** On another page a complaint about the last one means nothing; what was done is told there, and can be taken back there. */
+export function leavePage(): void {
+  toasts.set((queue) => queue.filter(({ kind }) => kind === "success"));
+}

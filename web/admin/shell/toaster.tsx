@@ -1,7 +1,8 @@
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useLocation } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
 import { useStore } from "../parts/store";
-import { dismissToast, type Toast, toasts } from "../parts/toast-queue";
+import { dismissToast, leavePage, type Toast, toasts } from "../parts/toast-queue";
 import css from "./toaster.module.css";
 
 const icons = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle, IconX };
@@ -9,6 +10,12 @@ const icons = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfo
 /** Shows the first of the waiting toasts; the clock stops while the pointer or the focus is on it. */
 export function Toaster() {
   const [toast] = useStore(toasts);
+  const { pathname } = useLocation();
+  const lastPath = useRef(pathname);
+  useEffect(() => {
+    if (pathname !== lastPath.current) leavePage();
+    lastPath.current = pathname;
+  }, [pathname]);
   return (
     <div className={css.place} role="status" aria-live="polite">
       {toast ? <ToastCard key={toast.id} toast={toast} /> : null}

@@ -40,7 +40,8 @@ export function ActionButton({
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
     >
       {isBusy && <span className="spinner" aria-hidden="true" />}
-      {children}
+      {/* In an element of its own: a browser that translates takes texts out, and nothing may be placed beside one. */}
+      <span>{children}</span>
     </button>
   );
 }

@@ -42,6 +42,11 @@ export function createToastQueue(schedule: Schedule) {
       waiting = [];
       show(undefined);
     },
+    /** On another page a complaint about the last one means nothing; what was done is told there. */
+    leavePage() {
+      waiting = waiting.filter(({ tone }) => tone !== "error");
+      if (shown?.tone === "error") next();
+    },
     current: () => shown,
     subscribe(listener: () => void) {
       listeners.add(listener);

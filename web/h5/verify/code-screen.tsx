@@ -47,10 +47,20 @@ interface CodeHeadingProps {
 
 function CodeHeading({ phone, isReport, wasSent }: CodeHeadingProps) {
   const number = <strong className="phone-number">{phone}</strong>;
-  if (isReport && !wasSent) return <Heading title="验证手机号，查看报告">短信验证码将发到 {number}。</Heading>;
-  return (
-    <Heading title="请输入验证码">
-      {phone ? <>短信已发到 {number}，5分钟内有效。</> : "验证码已通过短信发送，5分钟内有效。"}
+  // Keys make each sentence new elements instead of other texts in the same one, which a translating browser has taken out.
+  if (isReport && !wasSent)
+    return (
+      <Heading key="before" title="验证手机号，查看报告">
+        短信验证码将发到 {number}。
+      </Heading>
+    );
+  return phone ? (
+    <Heading key="sent" title="请输入验证码">
+      短信已发到 {number}，5分钟内有效。
+    </Heading>
+  ) : (
+    <Heading key="unknown" title="请输入验证码">
+      验证码已通过短信发送，5分钟内有效。
     </Heading>
   );
 }
