@@ -15,6 +15,7 @@ export const untilTouched = {
   "web/h5/parts/dialog.tsx": "Dialog",
   "web/h5/parts/use-keyboard.ts": "useKeyboard",
   "web/h5/check/proof.tsx": "ProofPart",
+  "web/h5/check/code-form.tsx": "CodeForm",
   "web/h5/mydata/erase-receipt.tsx": "EraseReceipt",
   "web/use-early-input.ts": "useEarlyInput",
   "web/h5/mine/use-live.ts": "useLive",
