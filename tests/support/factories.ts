@@ -7,6 +7,7 @@ import { rolesTable } from "#drizzle/schema/roles";
 import { staffSessionsTable } from "#drizzle/schema/session";
 import { userRolesTable, usersTable } from "#drizzle/schema/users";
 import { statement } from "#tests/support/statement";
+import { currentDocument } from "#worker/features/agreements/documents.actions";
 import {
   customerTokenHash,
   sealCustomerPhone,
@@ -144,7 +145,11 @@ export async function verifiedCustomer(
   const times = { lastSeenAt: now, createdAt: now, expiresAt: now + sessionLifeMs(purpose) };
   await world.write(
     write(
-      db.insert(customerSessionsTable).values({ id: newId(now), tokenHash, phoneId, phoneHash, purpose, ...times }),
+      db.insert(customerSessionsTable).values({
+        ...{ id: newId(now), tokenHash, phoneId, phoneHash, purpose, ...times },
+        // As whoever has a code sent ticks it.
+        agreementDocumentId: currentDocument("agreement").id,
+      }),
     ),
   );
   const browser = world.browser();

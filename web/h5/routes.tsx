@@ -17,6 +17,7 @@ const screens: Readonly<Record<PhonePath, readonly [title: string, load: Visitor
   "/h5/status": ["我的样本", lazyPage(() => import("./mine/status.page"), "StatusPage")],
   "/h5/reports": ["我的报告", lazyPage(() => import("./mine/reports.page"), "ReportsPage")],
   "/h5/mydata": ["我的数据", lazyPage(() => import("./mydata/mydata.page"), "MyDataPage")],
+  "/h5/check": ["核验报告", lazyPage(() => import("./check/start.page"), "CheckStartPage")],
   "/h5/check/keys": ["核验报告", lazyPage(() => import("./check/keys.page"), "KeysPage")],
   "/h5/check/$code": ["核验报告", lazyPage(() => import("./check/check.page"), "CheckPage")],
   "/h5/changephone": ["更换手机号", lazyPage(() => import("./mydata/changephone.page"), "ChangePhonePage")],

@@ -56,7 +56,8 @@ export const bindTube = endpoint({
     height: heightField,
     /** kg */
     weight: weightField,
-    agreement: z.literal(true, { error: messages.agreementRequired }),
+    /** The one that was ticked when the code was sent counts; only where it has a newer version since is it asked for again. */
+    agreement: z.optional(z.literal(true, { error: messages.agreementRequired })),
     agreementVersion: z.optional(z.int()),
     sensitiveConsent: z.literal(true, { error: messages.sensitiveConsentRequired }),
     sensitiveVersion: z.optional(z.int()),

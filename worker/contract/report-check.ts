@@ -6,7 +6,12 @@ export const checkMessages = {
   unknown: "没有查到这份报告，请核对打印件上的核验码",
 } as const;
 
-export const checkStateNames = { valid: "有效", superseded: "已被新版本取代", withdrawn: "已撤回" } as const;
+/** Of the record: whether a printout is what the record stands for is told by its signature, or by comparing. */
+export const checkStateNames = {
+  valid: "有这条记录，是最新的一版",
+  superseded: "有这条记录，已被新版本取代",
+  withdrawn: "有这条记录，报告已停止使用",
+} as const;
 
 /**
  * What a printout may be checked against, by the random code on it: never a person and never a result. 404 for a code

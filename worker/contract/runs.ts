@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint";
 import { cursorPage, keysOf, text } from "./fields";
 import { controlVerdict } from "./import-wells";
 import { instrumentStateNames } from "./instrument-states";
-import { dayField, idParams, productCodeField, productRef, staffRef, timeOrNull } from "./lab-fields";
+import { dayField, idParams, productCodeField, productRef, reasonField, staffRef, timeOrNull } from "./lab-fields";
 import { lotStateNames } from "./reagent-states";
 import { runHold } from "./result-holds";
 import { RUN_STATES } from "./run-states";
@@ -184,10 +184,12 @@ export const getRunCurves = endpoint({
 export const downloadRunFile = endpoint({
   name: "downloadRunFile",
   title: "下载原始文件",
-  method: "GET",
+  method: "POST",
   path: "/api/v1/runs/{id}/raw",
-  access: { kind: "staff", permission: "lab:run:list" },
+  access: { kind: "staff", permission: "lab:run:import" },
   params: idParams,
+  body: z.strictObject({ reason: reasonField }),
   isFile: true,
   reply: z.null(),
+  auditFields: ["fileName", "reason"],
 });

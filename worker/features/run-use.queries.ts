@@ -25,8 +25,8 @@ export const findUseOfRuns = (ids: SQL) =>
       runId: sql<string>`${r.id}`,
       runNo: r.runNo,
       createdAt: r.createdAt,
-      samples: sql<number>`count(${rs.id})`,
-      pending: sql<number>`count(${rs.id}) filter (where ${rs.state} in ('draft', 'submitted', 'returned', 'reviewed'))`,
+      samples: sql<number>`count(distinct ${rs.sampleId})`,
+      pending: sql<number>`count(distinct ${rs.sampleId}) filter (where ${rs.state} in ('draft', 'submitted', 'returned', 'reviewed'))`,
     },
     sql`from ${runsTable} ${r} left join ${resultSetsTable} ${rs} on ${rs.runId} = ${r.id}
       where ${r.id} in (${ids}) group by ${r.id} order by ${r.id} desc limit ${runsShown}`,

@@ -6,11 +6,12 @@ import { idempotencyMessages } from "#contract/idempotency";
 import { messages } from "#contract/messages";
 import { codeMessages } from "#contract/sms-codes";
 import { bindingsTable, consentsTable } from "#drizzle/schema/bindings";
+import { customerSessionsTable } from "#drizzle/schema/customers";
 import { tubeEventsTable } from "#drizzle/schema/kits";
 import { personsTable } from "#drizzle/schema/persons";
 import { samplesTable } from "#drizzle/schema/samples";
 import { statement } from "#tests/support/statement";
-import { db, row, rows } from "#worker/platform/database/query";
+import { db, row, rows, write } from "#worker/platform/database/query";
 import { createWorld } from "../../support/app";
 import { verifiedCustomer } from "../../support/factories";
 import { tubeRow } from "../laboratory";
@@ -205,9 +206,20 @@ test("the specified body binds: with the verified phone, without header and vers
   const specified = { code, name: "张小明", gender: "男", birth: "1996-03", height: 175, weight: 68.5, phone } as const;
   const send = (body: object) => customer.call(bindTube, { body: body as ReturnType<typeof form> });
   const bare = await send(specified);
-  expect([bare.status, Object.keys(bare.errors ?? {})]).toEqual([422, ["agreement", "sensitiveConsent"]]);
-  const consents = { agreement: true, sensitiveConsent: true };
+  expect([bare.status, Object.keys(bare.errors ?? {})]).toEqual([422, ["sensitiveConsent"]]);
+  const consents = { sensitiveConsent: true };
   const other = await send({ ...specified, ...consents, phone: "13900139000" });
   expect(other.errors).toEqual({ phone: [bindingMessages.otherPhone] });
   expect((await send({ ...specified, ...consents })).status).toBe(200);
+});
+
+test("the agreement that was ticked with the code counts; only one that is out of date since is asked for again", async () => {
+  const world = await createWorld();
+  const [code] = await barcodes(world);
+  const customer = await verifiedCustomer(world, phone, "bind");
+  await world.write(write(db.update(customerSessionsTable).set({ agreementDocumentId: null })));
+  const { agreement: _, agreementVersion: __, ...body } = form(code);
+  const send = (more: object) => customer.call(bindTube, { body: { ...body, ...more } as ReturnType<typeof form> });
+  expect((await send({})).errors).toEqual({ agreement: [bindingMessages.agreementChanged] });
+  expect((await send({ agreement: true })).status).toBe(200);
 });

@@ -192,7 +192,10 @@ const runs: readonly HappyPath[] = [
   happy(listRuns),
   happy(getRun, async (stage) => ({ params: { id: (await measured(stage)).runId } })),
   happy(getRunCurves, async (stage) => ({ params: { id: (await measured(stage)).runId } })),
-  happy(downloadRunFile, async (stage) => ({ params: { id: (await measured(stage)).runId } })),
+  happy(downloadRunFile, async (stage) => ({
+    params: { id: (await measured(stage)).runId },
+    body: { reason: "核对原始数据" },
+  })),
   happy(listResultSets),
   happy(listConclusions, async () => ({ query: { productCode: "alcohol" } })),
   happy(getResultSet, async (stage) => first((await measured(stage)).resultSetIds)),

@@ -20,7 +20,7 @@ test("a raw file goes when its time is over; what was read from it stays, and th
   expect(await purgeRawFiles(world.deps)).toBe(1);
   expect(await purgeRawFiles(world.deps)).toBe(0);
   const as = await signedInStaff(world);
-  const file = await world.call(downloadRunFile, { as, params: { id: run.runId } });
+  const file = await world.call(downloadRunFile, { as, params: { id: run.runId }, body: { reason: "核对原始数据" } });
   expect(file).toMatchObject({ status: 404, msg: runMessages.fileMissing });
   const { data } = await world.call(getResultSet, { as, params: { id: run.resultSetIds[0] ?? "" } });
   expect(data.calls.map(({ value }) => value)).toEqual(expect.arrayContaining(["AG", "CT"]));

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { listAuditEvents } from "#contract/audit";
 import type { DataOf } from "#contract/endpoint";
 import { getResultSet, listResultSets, resultMessages, submitResultSets } from "#contract/result-sets";
 import { commitImport, discardImport, getImport, importMessages } from "#contract/run-imports";
@@ -8,6 +9,7 @@ import { listSamples } from "#contract/samples";
 import { importFilesTable } from "#drizzle/schema/runs";
 import { sha256 } from "#worker/platform/crypto";
 import { db, rows } from "#worker/platform/database/query";
+import { signedInStaff } from "../../support/factories";
 import { issuedBarcodes } from "../laboratory";
 import {
   alcoholPlate,
@@ -102,9 +104,25 @@ test("the raw file of a run comes back byte for byte", async () => {
   const [tube = ""] = await receivedTubes(lab, "alcohol", 1);
   const text = alcoholPlate([{ barcode: tube, genotypes: carrier }]);
   const made = await importText(lab, text);
-  const file = await lab.world.call(downloadRunFile, { as: lab.technician, params: { id: made.runId } });
+  const body = { reason: "核对原始数据" };
+  const file = await lab.world.call(downloadRunFile, { as: lab.technician, params: { id: made.runId }, body });
   expect(await sha256(file.bytes)).toBe(await sha256(text));
   expect(file.headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''run.txt");
+});
+
+test("the raw file is for those who work with files, for a reason that stands in the audit log", async () => {
+  const lab = await createLaboratory();
+  const [tube = ""] = await receivedTubes(lab, "alcohol", 1);
+  const { runId } = await importText(lab, alcoholPlate([{ barcode: tube, genotypes: carrier }]));
+  const params = { id: runId };
+  const reader = await signedInStaff(lab.world, { permissions: ["lab:run:list"] });
+  const body = { reason: "与厂家核对" };
+  expect((await lab.world.call(downloadRunFile, { as: reader, params, body })).status).toBe(403);
+  const none = await lab.world.call(downloadRunFile, { as: lab.technician, params, body: { reason: "" } });
+  expect(none.errors).toHaveProperty("reason");
+  expect((await lab.world.call(downloadRunFile, { as: lab.technician, params, body })).status).toBe(200);
+  const { data } = await lab.world.call(listAuditEvents, { as: lab.reviewer, query: { action: "run.export" } });
+  expect(data.list).toMatchObject([{ objectId: runId, reason: "与厂家核对", outcome: "done" }]);
 });
 
 test("committing twice, also at the same moment, makes one run", async () => {

@@ -200,7 +200,8 @@ test.for([
     const before = await wells();
     const body = { bindingIds: [bindingId], confirm: "删除" as const };
     expect((await (await verifiedCustomer(world, phone)).call(eraseMyData, { body })).status).toBe(200);
-    const blank = { ct: null, ctText: "", signal1: null, signal2: null, quality: null, instrumentCall: "" };
+    const values = { ct: null, ctText: "", signal1: null, signal2: null, quality: null, instrumentCall: "" };
+    const blank = { ...values, barcode: null, sampleName: "" };
     expect(await wells()).toEqual(before.map((well) => (well.barcode === own ? { ...well, ...blank } : well)));
     expect(before.filter(({ barcode, signal1 }) => barcode === own && signal1 !== null).length).toBeGreaterThan(0);
     const [block] = await blocksOf(world);

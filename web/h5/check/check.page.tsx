@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { messages } from "#contract/messages";
-import { checkReport, checkStateNames } from "#contract/report-check";
+import { checkMessages, checkReport, checkStateNames } from "#contract/report-check";
 import { ApiError, call } from "../../shared/api";
 import { usePlace } from "../../visitors/place";
 import { takeGiven, useGiven } from "../first-answer";
@@ -10,25 +10,30 @@ import { Failure } from "../parts/failure";
 import { dayText } from "../parts/moment-text";
 import { Rows } from "../parts/rows";
 import { useHydrated } from "../parts/use-hydrated";
-import { ProofPart } from "./proof";
+import { readCheckCode } from "./check-code";
+import { CodeForm } from "./code-form";
+import { type ProofKind, ProofPart } from "./proof";
 
 type Checked = DataOf<typeof checkReport>;
 
 const sentences: Readonly<Record<Checked["state"], string>> = {
-  valid: "这份打印件对应的报告由本实验室出具，目前有效。",
-  superseded: "这份打印件对应的版本已被取代，请向报告本人索取最新的一版。",
-  withdrawn: "这份打印件对应的报告已停止使用，请以实验室的说明为准。",
+  valid: "本实验室出具过这个核验码的报告，现在仍是最新的一版。记录不说明您手上的打印件没有改动过，请逐项核对。",
+  superseded: "这个核验码的版本已被取代，请向报告本人索取最新的一版。",
+  withdrawn: "这个核验码的报告已停止使用，请以实验室的说明为准。",
 };
 
 /** /h5/check/{code}: whoever holds a printout learns whether it stands and whether its signature is ours, and nothing else about anybody. */
 export function CheckPage() {
-  const { code = "" } = usePlace().params;
+  const { code: written = "" } = usePlace().params;
+  const code = readCheckCode(written);
   // What stands behind the # never leaves the browser.
   const proof = useHydrated() ? window.location.hash.slice(1) : "";
   const given = useGiven(checkReport);
   const [checked, setChecked] = useState<Checked | undefined>(given?.data);
   const [error, setError] = useState<ApiError>();
+  const [proven, setProven] = useState<ProofKind>();
   const load = useCallback(() => {
+    if (!code) return setError(new ApiError(404, checkMessages.unknown));
     setError(undefined);
     call(checkReport, { params: { code } }).then(
       ({ data }) => setChecked(data),
@@ -36,15 +41,18 @@ export function CheckPage() {
     );
   }, [code]);
   useEffect(() => {
-    if (/^[A-Z]{16}$/.test(code) && !takeGiven(checkReport)) load();
-  }, [load, code]);
+    if (!takeGiven(checkReport)) load();
+  }, [load]);
   return (
     <Screen title="核验报告">
       <Heading title="核验报告">核对打印件与实验室的记录是否一致。实验室的记录里不显示姓名和结果。</Heading>
-      {proof && <ProofPart text={proof} code={code} />}
-      {error ? (
-        <Failure error={error} onRetry={load} />
-      ) : checked ? (
+      {proof && <ProofPart text={proof} code={code} onProof={setProven} />}
+      {proof && isRefuted(proven) ? null : error ? (
+        <>
+          <Failure error={error} onRetry={load} />
+          <CodeForm />
+        </>
+      ) : checked && (!proof || proven) ? (
         <Verdict checked={checked} hasProof={proof !== ""} />
       ) : (
         <div className="skeleton-card" role="status" aria-label="正在核验" />
@@ -52,6 +60,10 @@ export function CheckPage() {
     </Screen>
   );
 }
+
+/** What is not signed by us, or signed for another printout, is no proof of anything: nothing beside it may say otherwise. */
+const isRefuted = (proven: ProofKind | undefined) =>
+  proven === "false" || proven === "unknownKey" || proven === "otherCode" || proven === "unreadable";
 
 function Verdict({ checked, hasProof }: { readonly checked: Checked; readonly hasProof: boolean }) {
   const rows = [

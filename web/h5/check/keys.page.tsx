@@ -4,6 +4,7 @@ import { Heading, Screen } from "../layout/screen";
 import { Field } from "../parts/field";
 import { dayText } from "../parts/moment-text";
 import { Rows } from "../parts/rows";
+import { CodeForm } from "./code-form";
 import { ProofPart } from "./proof";
 import { readReportKeys } from "./report-keys.source";
 
@@ -33,6 +34,8 @@ export function KeysPage() {
         />
       </Field>
       {text.trim() && <ProofPart text={text} />}
+      <h2 className="section-title">只有核验码</h2>
+      <CodeForm />
       <ByHand />
       <h2 className="section-title">公钥</h2>
       <PublicKeys />

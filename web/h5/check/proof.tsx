@@ -6,9 +6,9 @@ import { Rows } from "../parts/rows";
 import { readReportKeys } from "./report-keys.source";
 import { type Proof, verifyProof } from "./verify-proof";
 
-type State = Proof["kind"] | "noKeys";
+export type ProofKind = Proof["kind"] | "noKeys";
 
-const sentences: Readonly<Record<Exclude<State, "genuine">, string>> = {
+const sentences: Readonly<Record<Exclude<ProofKind, "genuine">, string>> = {
   unreadable: "没有读到完整的电子签名，请重新扫码或重新粘贴。",
   false: "电子签名无效：内容不是本实验室签署的，或者被改动过。请不要采信这份打印件。",
   unknownKey: "签名所用的密钥不在本实验室公布的公钥之中，请不要采信这份打印件。",
@@ -17,8 +17,14 @@ const sentences: Readonly<Record<Exclude<State, "genuine">, string>> = {
   noKeys: "暂时读不到本实验室公布的公钥，请连上网络后重试。",
 };
 
+interface ProofPartProps {
+  readonly text: string;
+  readonly code?: string | undefined;
+  readonly onProof?: (kind: ProofKind) => void;
+}
+
 /** What a printout says of itself, and whether the laboratory signed it: found out in this browser. */
-export function ProofPart({ text, code }: { readonly text: string; readonly code?: string }) {
+export function ProofPart({ text, code, onProof }: ProofPartProps) {
   const [proof, setProof] = useState<Proof | { readonly kind: "noKeys" }>();
   useEffect(() => {
     let isWanted = true;
@@ -27,13 +33,15 @@ export function ProofPart({ text, code }: { readonly text: string; readonly code
         (keys) => verifyProof(text, keys, code),
         () => ({ kind: "noKeys" }) as const,
       );
-      if (isWanted) setProof(found);
+      if (!isWanted) return;
+      setProof(found);
+      onProof?.(found.kind);
     };
     void verify();
     return () => {
       isWanted = false;
     };
-  }, [text, code]);
+  }, [text, code, onProof]);
   if (!proof) return <p className="notice">正在验证电子签名</p>;
   if (proof.kind !== "genuine")
     return (

@@ -52,7 +52,7 @@ export function BindInfoPage() {
           phone={phone}
           isBusy={isBusy}
           isInterrupted={isInterrupted}
-          onSubmit={() => void bind(info.form)}
+          onSubmit={() => void bind(info.form, consent.mustAgree)}
           onClose={() => setConfirming(false)}
         />
       )}

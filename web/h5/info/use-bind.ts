@@ -17,7 +17,7 @@ export interface ConsentErrors {
 const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
 
-async function bodyOf(form: InfoForm) {
+async function bodyOf(form: InfoForm, isAgreedHere: boolean) {
   return {
     code: form.code,
     name: form.name.trim(),
@@ -25,8 +25,7 @@ async function bodyOf(form: InfoForm) {
     birth: form.birth,
     height: numberFrom(form.height),
     weight: numberFrom(form.weight),
-    agreement: true as const,
-    agreementVersion: await versionOf("agreement"),
+    ...(isAgreedHere ? { agreement: true as const, agreementVersion: await versionOf("agreement") } : {}),
     sensitiveConsent: true as const,
     sensitiveVersion: await versionOf("sensitive"),
   };
@@ -64,12 +63,12 @@ export function useBind({ onFieldErrors, onConsentErrors }: Handlers) {
     if (!firstWrong(fields)) toasts.push(consents.agreement ?? consents.sensitive ?? error.message, "error");
   }
 
-  async function bind(form: InfoForm): Promise<void> {
+  async function bind(form: InfoForm, isAgreedHere: boolean): Promise<void> {
     if (isBusy) return;
     setBusy(true);
     toasts.clear();
     try {
-      const body = await bodyOf(form);
+      const body = await bodyOf(form, isAgreedHere);
       const key = attemptKey(tabStorage, body, now(), newKey);
       const { data } = await call(bindTube, { body, headers: { "idempotency-key": key } });
       forgetDraft(tabStorage);

@@ -42,6 +42,7 @@ export const phonePaths = {
   "/h5/mydata": "mydata/mydata",
   "/h5/changephone": "mydata/changephone",
   "/h5/report/$key": "report/report",
+  "/h5/check": "check/start",
   "/h5/check/keys": "check/keys",
   "/h5/check/$code": "check/check",
 } as const;

@@ -65,6 +65,7 @@ export const bindTubeAction = customerAction(bindTubeEndpoint, {
     if (kept) return replay(ctx, kept, repetition.requestHash);
     await checkPhone(ctx);
     checkForm(ctx.body, tube, ctx.now);
+    if (!hasAgreed(ctx.body, phone)) throw agreementChanged();
     const refusal = refusalOf(tube, ctx.now);
     if (refusal || !tube || !phone) throw await refused(ctx, refusal ?? "unknown", failures);
     const missing = consentKinds.filter((kind) => !documents.some(({ id }) => id === currentDocument(kind).id));
@@ -106,6 +107,12 @@ function checkForm(body: BodyOf<typeof bindTubeEndpoint>, tube: TubeToBind | und
   if (isOutdated("agreement", body.agreementVersion)) throw agreementChanged();
   if (isOutdated("sensitive", body.sensitiveVersion)) throw sensitiveChanged();
 }
+
+/** To the agreement in force: when the code was sent, which the session keeps, or here. */
+const hasAgreed = (
+  { agreement }: BodyOf<typeof bindTubeEndpoint>,
+  session: { readonly agreementDocumentId: string | null } | undefined,
+) => agreement === true || session?.agreementDocumentId === currentDocument("agreement").id;
 
 const isOutdated = (kind: (typeof consentKinds)[number], version = currentDocument(kind).version) =>
   version !== currentDocument(kind).version;

@@ -38,11 +38,15 @@ export function findTubeToBind(barcode: string) {
 }
 export type TubeToBind = NonNullable<ReturnType<ReturnType<typeof findTubeToBind>["read"]>>;
 
-/** The sealed number of the phone that holds the session. */
+/** The sealed number of the phone that holds the session, and the agreement that it was opened under. */
 export function findPhoneOfSession(tokenHash: string) {
   return row(
     db
-      .select({ phoneHash: customerPhonesTable.phoneHash, phoneSealed: customerPhonesTable.phoneSealed })
+      .select({
+        phoneHash: customerPhonesTable.phoneHash,
+        phoneSealed: customerPhonesTable.phoneSealed,
+        agreementDocumentId: customerSessionsTable.agreementDocumentId,
+      })
       .from(customerSessionsTable)
       .innerJoin(customerPhonesTable, eq(customerPhonesTable.id, customerSessionsTable.phoneId))
       .where(eq(customerSessionsTable.tokenHash, tokenHash)),

@@ -27,7 +27,8 @@ export const getRunCurvesAction = staffAction(getRunCurves, {
       maxBytes: limits.instrumentFileBytesMax,
     });
     if (!outcome.ok) throw conflict(outcome.refusal.message);
-    return { curves: curvesOfRun(outcome.curves, [...wells, ...packed]) };
+    const living = packed.filter(({ sampleId, barcode }) => sampleId === null || barcode !== null);
+    return { curves: curvesOfRun(outcome.curves, [...wells, ...living]) };
   },
 });
 

@@ -9,6 +9,7 @@ import { totalOf } from "../../platform/database/list-total";
 import { namedChecks, type StoredCheck } from "../calling/controls.rules";
 import type { Concordance } from "../calling/replicates.rules";
 import { findInstrumentOfRun } from "../instruments/instruments.queries";
+import { auditRows } from "../logs/logs.actions";
 import { targetNames } from "../products/assay.rules";
 import { productIn } from "../products/product-names.store";
 import { findBoxesOfRun } from "../reagents/reagents.queries";
@@ -93,11 +94,20 @@ export const getRunAction = staffAction(getRun, {
 
 export const downloadRunFileAction = staffAction(downloadRunFile, {
   load: ({ params }) => ({ file: findRunFile(params.id) }),
-  async run({ file, deps }) {
+  async run(ctx) {
+    const { file, deps } = ctx;
     if (!file) throw notFound();
     if (!file.fileKey) throw notFound(runMessages.noFile);
     const stored = await deps.rawFiles.get(file.fileKey);
     if (!stored) throw notFound(runMessages.fileMissing);
+    const changes = { fileName: file.fileName };
+    const about = {
+      action: "run.export",
+      objectType: "run",
+      objectId: ctx.params.id,
+      reason: ctx.body.reason,
+    } as const;
+    await deps.database.run(await auditRows(ctx, { ...about, changes }));
     // The name is the laboratory's own text: percent-encoded, so that it cannot leave its header (RFC 6266, RFC 8187).
     const name = encodeURIComponent(file.fileName ?? "run.txt").replaceAll("'", "%27");
     return new Response(stored.bytes, {

@@ -1,6 +1,8 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { and, asc, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { PlateFormat } from "#contract/plate-geometry";
+import { bindingsTable } from "#drizzle/schema/bindings";
+import { personsTable } from "#drizzle/schema/persons";
 import { platesTable } from "#drizzle/schema/plates";
 import { productsTable } from "#drizzle/schema/products";
 import {
@@ -114,16 +116,28 @@ export function findRun(id: string) {
   );
 }
 
+const es = alias(samplesTable, "es");
+const eb = alias(bindingsTable, "eb");
+const ep = alias(personsTable, "ep");
+
+/** What tells whose well it is; nothing when an erasure took what was measured in it. */
+const ofLiving = (column: SQLiteColumn) => sql<string | null>`iif(${wellsTable.purgedAt} is null, ${column}, null)`;
+
+/** That the person of a sample, a value in SQL, was erased. */
+const isErased = (sampleId: SQLWrapper) => sql`exists (select 1 from ${samplesTable} ${es}
+  join ${bindingsTable} ${eb} on ${eb.id} = ${es.bindingId} join ${personsTable} ${ep} on ${ep.id} = ${eb.personId}
+  where ${es.id} = ${sampleId} and ${ep.erasedAt} is not null)`;
+
 /** What was measured stands last, as `packRun` wants it. */
 const wellColumns = {
-  barcode: samplesTable.barcode,
+  barcode: expressed(ofLiving(samplesTable.barcode), "living_barcode"),
   id: wellsTable.id,
   position: wellsTable.position,
   targetCode: wellsTable.targetCode,
   role: wellsTable.role,
   controlCode: wellsTable.controlCode,
   sampleId: wellsTable.sampleId,
-  sampleName: wellsTable.sampleName,
+  sampleName: expressed(sql<string>`coalesce(${ofLiving(wellsTable.sampleName)}, '')`, "living_name"),
   assayName: wellsTable.assayName,
   verdict: wellsTable.verdict,
   state: wellsTable.state,
@@ -154,7 +168,8 @@ export function findWellsOfRun(runId: string) {
 export function findPackedWells(runId: string | SQL): Query<WellOfRun[]> {
   const { readings, wells } = runBlocksTable;
   const barcodes = sql<string>`(select json_group_object(${samplesTable.id}, ${samplesTable.barcode})
-    from json_each(${readings}) one join ${samplesTable} on ${samplesTable.id} = one.key)`;
+    from json_each(${readings}) one join ${samplesTable} on ${samplesTable.id} = one.key
+    where not ${isErased(sql`one.key`)})`;
   return mapped(
     rows(
       db
@@ -166,7 +181,10 @@ export function findPackedWells(runId: string | SQL): Query<WellOfRun[]> {
       if (!block) return [];
       const barcodeOf = JSON.parse(block.barcodes) as Record<string, string>;
       const unpacked = unpackRun<Omit<WellOfRun, "barcode">>(block as Pick<RunBlock, "wells" | "readings">);
-      return unpacked.map((well) => ({ ...well, barcode: barcodeOf[well.sampleId ?? ""] ?? null }));
+      return unpacked.map((well) => {
+        const barcode = barcodeOf[well.sampleId ?? ""] ?? null;
+        return { ...well, barcode, sampleName: well.sampleId !== null && barcode === null ? "" : well.sampleName };
+      });
     },
   );
 }
@@ -200,7 +218,10 @@ export function findResultSetsOfRun(runId: string) {
       .select({
         id: resultSetsTable.id,
         sampleId: resultSetsTable.sampleId,
-        barcode: samplesTable.barcode,
+        barcode: expressed(
+          sql<string>`iif(${isErased(samplesTable.id)}, '', ${samplesTable.barcode})`,
+          "shown_barcode",
+        ),
         state: resultSetsTable.state,
         level: resultSetsTable.level,
         holdReason: resultSetsTable.holdReason,
@@ -229,7 +250,7 @@ export function findRunFile(runId: string) {
   );
 }
 
-/** Which target each name of a run's file stands for, well by well. */
+/** Which target each name of a run's file stands for, well by well; not of wells that an erasure emptied. */
 export function findWellNames(runId: string) {
   return rows(
     db
@@ -239,6 +260,6 @@ export function findWellNames(runId: string) {
         targetCode: wellsTable.targetCode,
       })
       .from(wellsTable)
-      .where(eq(wellsTable.runId, runId)),
+      .where(and(eq(wellsTable.runId, runId), isNull(wellsTable.purgedAt))),
   );
 }

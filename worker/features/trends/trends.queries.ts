@@ -31,6 +31,7 @@ const tg = alias(qcTargetsTable, "tg");
 const al = alias(qcAlarmsTable, "al");
 const rs = alias(resultSetsTable, "rs");
 const s = alias(samplesTable, "s");
+const older = alias(resultSetsTable, "older");
 const t = alias(tubesTable, "t");
 const b = alias(bindingsTable, "b");
 
@@ -188,7 +189,7 @@ export function findSiteGenotypes({ before, unseen }: PopulationAsked): Query<Si
 
 const measured = callsOf(rs, ["id", "targetCode", "state", "value", "source", "instrumentCall", "wellIds"], "c");
 
-/** Of which assay a run is, what was computed when it came in, and its automatic calls. */
+/** Of which assay a run is, what was computed when it came in, and its automatic calls: a copy that a correction made counts no sample twice. */
 export const findRunToRecompute = (runId: string) => ({
   run: firstOf(
     select(
@@ -200,6 +201,8 @@ export const findRunToRecompute = (runId: string) => ({
   calls: select(
     measured.columns,
     sql`from ${resultSetsTable} ${rs} cross join ${measured.rows}
-      where ${rs.runId} = ${runId} and ${measured.of("source")} = 'automatic' order by ${measured.of("id")}`,
+      where ${rs.runId} = ${runId} and ${measured.of("source")} = 'automatic' and not exists (select 1
+        from ${resultSetsTable} ${older} where ${older.sampleId} = ${rs.sampleId} and +${older.productId} = ${rs.productId}
+        and +${older.runId} = ${rs.runId} and ${older.id} < ${rs.id}) order by ${measured.of("id")}`,
   ),
 });

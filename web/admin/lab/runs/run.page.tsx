@@ -6,6 +6,7 @@ import type { DataOf } from "#contract/endpoint";
 import { instrumentStateNames } from "#contract/instrument-states";
 import { lotStateNames } from "#contract/reagent-states";
 import { downloadRunFile, getRun } from "#contract/runs";
+import { askReason } from "../../parts/confirm";
 import { CopyText } from "../../parts/copy-text";
 import { callQuery } from "../../parts/data/queries";
 import { Facts } from "../../parts/facts";
@@ -111,9 +112,18 @@ function RunBody({ data }: { data: Run }) {
 
 function RawFile({ runId, file }: { runId: string; file: NonNullable<Run["file"]> }) {
   const [isLoading, setIsLoading] = useState(false);
-  const fetchFile = () => {
+  const may = useMay();
+  if (!may("lab:run:import")) return null;
+  const fetchFile = async () => {
+    const reason = await askReason({
+      title: "下载原始文件",
+      message: "文件里有全部样本的读数，包括已删除个人信息的样本。下载和原因会写入审计日志。",
+      confirmLabel: "下载",
+      reason: { label: "下载原因", placeholder: "例如：与仪器厂家核对曲线" },
+    });
+    if (reason === null) return;
     setIsLoading(true);
-    adminDownload(downloadRunFile, { params: { id: runId } }, file.fileName)
+    adminDownload(downloadRunFile, { params: { id: runId }, body: { reason } }, file.fileName)
       .catch(() => undefined)
       .finally(() => setIsLoading(false));
   };
@@ -122,7 +132,7 @@ function RawFile({ runId, file }: { runId: string; file: NonNullable<Run["file"]
       variant="default"
       leftSection={<IconDownload size={16} aria-hidden />}
       loading={isLoading}
-      onClick={fetchFile}
+      onClick={() => void fetchFile()}
     >
       原始文件
     </Button>

@@ -1,0 +1,17 @@
+import { Heading, Screen } from "../layout/screen";
+import { CodeForm } from "./code-form";
+
+/** /h5/check: for whoever holds a printout and types its code. */
+export function CheckStartPage() {
+  return (
+    <Screen title="核验报告">
+      <Heading title="核验报告">
+        输入打印件上的核验码，核对实验室是否有这份报告的记录。扫描打印件上的二维码，可以连同姓名和结果一起核对。
+      </Heading>
+      <CodeForm />
+      <p className="fine">
+        <a href="/report-keys">报告签名公钥</a>
+      </p>
+    </Screen>
+  );
+}
