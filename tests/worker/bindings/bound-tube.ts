@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { bindTube } from "#contract/bindings";
+import { documentVersions } from "#contract/documents/document-versions";
 import type { BodyIn } from "#contract/endpoint";
 import { tubesTable } from "#drizzle/schema/kits";
 import { db, write } from "#worker/platform/database/query";
@@ -22,9 +23,9 @@ export function form(code: string, over: Partial<Form> = {}): Form {
     height: 175,
     weight: 68.5,
     agreement: true,
-    agreementVersion: 1,
+    agreementVersion: documentVersions.agreement,
     sensitiveConsent: true,
-    sensitiveVersion: 1,
+    sensitiveVersion: documentVersions.sensitive,
     ...over,
   };
 }

@@ -6,7 +6,7 @@ export const sensitiveConsent: DocumentText = {
   version: documentVersions.sensitive,
   title: "敏感个人信息处理单独同意书（基因与健康信息）",
   shortTitle: "《敏感个人信息处理单独同意书》",
-  effectiveOn: "2026-11-20",
+  effectiveOn: "2026-11-27",
   summary: [
     "我们将处理您的样本、基因分型或病原检测结果，以及身高、体重。",
     "这些信息只用于完成您的检测、出具报告和必要的复检。",
@@ -18,7 +18,7 @@ export const sensitiveConsent: DocumentText = {
     {
       heading: "一、处理哪些敏感个人信息",
       paragraphs: [
-        "生物样本：您的唾液或口咽拭子。",
+        "生物样本：您的唾液或唾液拭子。",
         "基因信息：报告列明位点的基因型，以及按公开规则得出的表型和级别。",
         "健康信息：病原检测结果，以及您填写的身高、体重。",
         "我们不做全基因组测序，不检测报告列明范围以外的位点。",
@@ -27,7 +27,7 @@ export const sensitiveConsent: DocumentText = {
     {
       heading: "二、为什么必须处理",
       paragraphs: [
-        "没有样本和分型数据就无法出具报告；性别、出生年月用于核对年龄和报告显示；身高、体重用于报告中与体型有关的提示，不参与级别计算。",
+        "没有样本和分型数据就无法出具报告；性别、出生年月用于核对年龄和报告显示；身高、体重只作为受检人登记信息加密保存，供您查看、导出和更正，不用于计算结果和级别，也不显示在报告中。",
         "上述信息不用于广告推送，不用于科研。将来需要用于科研的，另行取得您的书面同意，并依法履行人类遗传资源管理手续。",
       ],
     },
@@ -69,5 +69,5 @@ export const sensitiveConsent: DocumentText = {
       ],
     },
   ],
-  changes: [],
+  changes: ["第2版：写明身高、体重的真实用途；样本写为唾液或唾液拭子。"],
 };

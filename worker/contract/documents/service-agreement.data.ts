@@ -6,7 +6,7 @@ export const serviceAgreement: DocumentText = {
   version: documentVersions.agreement,
   title: "基因与病原检测服务协议",
   shortTitle: "《服务协议》",
-  effectiveOn: "2026-11-20",
+  effectiveOn: "2026-11-27",
   summary: [
     "您须年满18周岁，并使用您本人的样本。",
     "本检测为消费级检测，仅供参考和娱乐，不用于疾病诊断，也不能替代医生或药师的意见。",
@@ -72,7 +72,7 @@ export const serviceAgreement: DocumentText = {
     {
       heading: "八、个人信息",
       paragraphs: [
-        "我们按《隐私政策》处理您的个人信息。绑定时填写的手机号、姓名、性别、出生年月、身高和体重，用于识别样本、核对年龄、出具和送达报告。",
+        "我们按《隐私政策》处理您的个人信息。绑定时填写的手机号、姓名、性别和出生年月，用于识别样本、核对年龄、出具和送达报告；身高和体重作为登记信息保存，不用于计算结果。",
         "基因信息与健康信息属于敏感个人信息，我们在绑定页面另行征得您的单独同意。您可以随时撤回同意，撤回与同意同样方便。",
       ],
     },
@@ -91,5 +91,5 @@ export const serviceAgreement: DocumentText = {
       ],
     },
   ],
-  changes: [],
+  changes: ["第2版：写明身高、体重的用途。"],
 };
