@@ -24,7 +24,13 @@ interface SiteFile {
 type Found = { readonly file: SiteFile } | { readonly movedTo: string; readonly status: number };
 
 /** As Cloudflare names them. */
-const types = { ...mimes, svg: "image/svg+xml", xml: "application/xml", md: "text/markdown; charset=utf-8" };
+const types = {
+  ...mimes,
+  ico: "image/vnd.microsoft.icon",
+  svg: "image/svg+xml",
+  xml: "application/xml",
+  md: "text/markdown; charset=utf-8",
+};
 
 const encodings = { br: ".br", gzip: ".gz" } as const;
 type Encoding = keyof typeof encodings;
