@@ -102,7 +102,7 @@ export async function foreignMigration(configuration, place) {
     "--command",
     "select name from d1_migrations order by id",
   ];
-  const { code, output } = await run(...wrangler(...query, ...wranglerFlags(place)), { limitMs: 60_000 });
+  const { code, output } = await run(...wrangler(...query, ...wranglerFlags(place)), asking());
   if (code !== 0 && /no such table/i.test(output)) return undefined;
   if (code !== 0) throw new Error(`Could not ask the database: wrangler d1 execute ended with ${code}\n${output}`);
   const names = JSON.parse(output.slice(output.indexOf("[")))[0].results.map(({ name }) => name);
@@ -111,9 +111,12 @@ export async function foreignMigration(configuration, place) {
   return names.find((name) => !own.has(name));
 }
 
+/** A quieter log of this process would keep the lists themselves back. */
+const asking = () => ({ limitMs: 60_000, env: { ...process.env, WRANGLER_LOG: "log" } });
+
 /** What wrangler prints of a list. A worker that was never uploaded has no secrets, which wrangler calls an error. */
 async function listed(args, { isNewWorkerEmpty = false } = {}) {
-  const { code, output } = await run(...wrangler(...args), { limitMs: 60_000 });
+  const { code, output } = await run(...wrangler(...args), asking());
   if (code === 0) return output;
   if (isNewWorkerEmpty && /not found|10007/i.test(output)) return "";
   throw new Error(`Could not ask the account: wrangler ${args.slice(0, 3).join(" ")} ended with ${code}\n${output}`);

@@ -22,7 +22,7 @@ const overviews: Readonly<Record<string, { readonly path: string; readonly goal:
   getDashboard: { path: "/api/v1/dashboard", goal: 2_800 },
   readNews: { path: "/api/v1/dashboard/news", goal: 1_500 },
   listRoleOptions: { path: "/api/v1/role/option-select", goal: 60 },
-  readHealth: { path: "/api/v1/server-monitor", goal: 560 },
+  readHealth: { path: "/api/v1/server-monitor", goal: 600 },
 };
 
 interface RowsRead {
