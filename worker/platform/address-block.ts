@@ -1,7 +1,7 @@
-/** The part of an address that stands for one household: all of IPv4, a /64 of IPv6. */
+/** The block that one household or office usually has: a whole IPv4 address, a /64 of IPv6. */
 export const addressBlock = (ip: string): string => networkOf(ip, { octets: 4, groups: 4 });
 
-/** The part that stands for one renter of addresses: a /24 of IPv4, a /48 of IPv6. */
+/** The network that one customer of a provider usually has at most: a /24 of IPv4, a /48 of IPv6. */
 export const addressNet = (ip: string): string => networkOf(ip, { octets: 3, groups: 3 });
 
 function networkOf(ip: string, { octets, groups }: { octets: number; groups: number }): string {

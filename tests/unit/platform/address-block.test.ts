@@ -12,11 +12,11 @@ test.each([
   ["::FFFF:cb00:7107", "203.0.113.7", "203.0.113"],
   ["0:0:0:0:0:ffff:cb00:7107", "203.0.113.7", "203.0.113"],
   ["", "", ""],
-])("the address %s is of the household %s and the renter %s", (ip, block, net) => {
+])("the address %s is of the block %s and the network %s", (ip, block, net) => {
   expect([addressBlock(ip), addressNet(ip)]).toEqual([block, net]);
 });
 
-test("every address of one /64 is one household, and every /64 of one /48 one renter", () => {
+test("every address of one /64 is one block, and every /64 of one /48 one network", () => {
   const addresses = Array.from({ length: 256 }, (_, n) => `2001:db8:7:${n.toString(16)}::${(n * 7).toString(16)}`);
   expect(new Set(addresses.map(addressBlock)).size).toBe(256);
   expect(new Set(addresses.map(addressNet)).size).toBe(1);

@@ -85,7 +85,7 @@ describe("a visitor who asks", () => {
     expect((await world.call(sendEnquiry, form({ phone: "13900139009" }))).status).toBe(200);
   });
 
-  test("is one visitor on every IPv6 address of his household, and one renter in every /48", async () => {
+  test("is one visitor on every IPv6 address of a /64, and one network in every /48", async () => {
     const world = await createWorld();
     const statuses: number[] = [];
     for (let i = 0; i <= enquiryQuotas.address.max; i++) {

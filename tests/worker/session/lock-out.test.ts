@@ -124,17 +124,17 @@ describe("guessing from one address", () => {
     return statuses;
   }
 
-  test("every IPv6 address of one household counts as one address", async () => {
+  test("every IPv6 address of one /64 counts as one address", async () => {
     const setup = await setUpSignIn();
-    const household = Array.from({ length: 21 }, (_, n) => `2001:db8:7:1:${n}::${n}`);
-    expect(await guessFrom(setup, household)).toEqual([...Array(20).fill(400), 429]);
+    const block = Array.from({ length: 21 }, (_, n) => `2001:db8:7:1:${n}::${n}`);
+    expect(await guessFrom(setup, block)).toEqual([...Array(20).fill(400), 429]);
     expect((await setup.signIn(setup.world.client({ ip: "2001:db8:7:2::1" }))).status).toBe(200);
   });
 
-  test("a renter of 65,536 households is closed after a hundred guesses", async () => {
+  test("a /48 is locked after a hundred guesses from different /64 blocks", async () => {
     const setup = await setUpSignIn();
-    const households = Array.from({ length: 101 }, (_, n) => `2001:db8:7:${(n + 1).toString(16)}::1`);
-    const statuses = await guessFrom(setup, households);
+    const blocks = Array.from({ length: 101 }, (_, n) => `2001:db8:7:${(n + 1).toString(16)}::1`);
+    const statuses = await guessFrom(setup, blocks);
     expect([statuses.filter((status) => status === 400).length, statuses.at(-1)]).toEqual([100, 429]);
     expect((await setup.signIn(setup.world.client({ ip: "2001:db8:8:1::1" }))).status).toBe(200);
   });

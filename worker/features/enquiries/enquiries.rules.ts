@@ -2,7 +2,7 @@ import { enquiryTopicNames } from "#contract/enquiry-text";
 
 const hour = 3_600_000;
 
-/** How many enquiries are taken per phone, per household and per renter of addresses in an hour, and from everybody in a day. */
+/** How many enquiries are taken per phone, address block and network in an hour, and from everybody in a day. */
 export const enquiryQuotas = {
   phone: { max: 3, windowMs: hour },
   address: { max: 5, windowMs: hour },

@@ -3,7 +3,7 @@ import { addressBlock, addressNet } from "../../platform/address-block";
 import type { Deps } from "../../platform/deps";
 import type { GuessKeys } from "./throttle.store";
 
-/** Under which keys a guess at this account is counted: one household or one renter has any number of IPv6 addresses. */
+/** Keys under which a guess at this account is counted. One person can have any number of IPv6 addresses, so blocks count, not addresses. */
 export async function guessKeys(
   { hash }: Pick<Deps, "hash">,
   { ip }: Pick<RequestFacts, "ip">,

@@ -98,7 +98,7 @@ export const addressLock: LockPlan = {
   totalBeforeLongest: 1_000_000_000,
 };
 
-/** A /48 of IPv6 or a /24 of IPv4 holds many offices, and a renter of one has as many addresses as he likes. */
+/** A network (/48 of IPv6, /24 of IPv4) can hold many offices, so it locks later than one address block. */
 export const netLock: LockPlan = { ...addressLock, free: 100 };
 
 const scopes = { all: 1, departments: 2, department: 3, department_tree: 4, own: 5 } as const;

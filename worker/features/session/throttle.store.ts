@@ -23,7 +23,7 @@ export function lockedUntil(
 
 /** Who is guessing, at which account: all are counted. */
 export interface GuessKeys {
-  /** One household, and one renter of addresses (`address-block.ts`). */
+  /** The address block, and the network around it (`address-block.ts`). */
   readonly address: string;
   readonly net: string;
   /** The account, or the known device of the account, which strangers cannot lock. */

@@ -24,7 +24,7 @@ export const sendQuotas = {
     { windowMs: day, max: 30 },
   ],
   address: [{ windowMs: hour, max: 400 }],
-  /** A /24 of IPv4 or a /48 of IPv6: what one renter of addresses usually gets. */
+  /** A /24 of IPv4 or a /48 of IPv6: the network that one customer of a provider usually has at most. */
   net: [{ windowMs: hour, max: 1_200 }],
   /** Numbers that share their first seven digits: a run of neighbours is how sending is milked. */
   block: [{ windowMs: hour, max: 200 }],
