@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { timeSpan, totalQuery } from "./admin-fields";
 import { endpoint } from "./endpoint";
 import { cursorPage, cursorQuery, timeField } from "./fields";
+import { logScope } from "./log-scope";
 import { namedValue } from "./named-values";
 
 const shortText = z.optional(z.string().check(z.minLength(1), z.maxLength(64)));
@@ -52,7 +53,7 @@ export const listAuditEvents = endpoint({
     ...timeSpan,
     ...totalQuery,
   }),
-  reply: cursorPage(auditEvent),
+  reply: z.extend(cursorPage(auditEvent), logScope),
 });
 
 /** The rows that an event's details speak of, by name. */

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { growingQuery, timeSpan, totalQuery } from "./admin-fields";
 import { endpoint } from "./endpoint";
 import { cursorPage, cursorQuery, idField } from "./fields";
+import { logScope } from "./log-scope";
 import { namedValue } from "./named-values";
 
 const loginLogItem = z.object({
@@ -33,7 +34,7 @@ export const listLoginLogs = endpoint({
     status: z.optional(z.enum(["1", "2"])),
     ipaddr: z.optional(z.string().check(z.maxLength(64))),
   }),
-  reply: cursorPage(loginLogItem),
+  reply: z.extend(cursorPage(loginLogItem), logScope),
 });
 
 export const getLoginLog = endpoint({
@@ -94,7 +95,7 @@ export const listOperationLogs = endpoint({
     ...totalQuery,
     ...operationFilters,
   }),
-  reply: cursorPage(operationLogItem),
+  reply: z.extend(cursorPage(operationLogItem), logScope),
 });
 
 /** Everything that the filters find, newest first, as CSV; recorded itself. */

@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { adminMessages } from "#contract/admin-fields";
-import { getResultSet } from "#contract/result-sets";
+import { publishReports } from "#contract/lab-reports";
+import { getReagentLot } from "#contract/reagents";
+import { redoResult } from "#contract/report-corrections";
+import { getResultSet, listResultSets } from "#contract/result-sets";
 import { getRun } from "#contract/runs";
 import { usualEffects } from "#contract/trend-figures";
 import {
@@ -24,7 +27,16 @@ import { checkPopulations } from "#worker/features/results/population-check.acti
 import { db, rows, write } from "#worker/platform/database/query";
 import { runOf } from "../devices/test-device";
 import { missed, play, trusted, tubes, waiting } from "../devices/trusted-device";
-import { alcoholPlate, carrier, createLaboratory, importText, type Laboratory, receivedTubes } from "../plates";
+import {
+  alcoholPlate,
+  carrier,
+  createLaboratory,
+  importText,
+  type Laboratory,
+  receivedTubes,
+  reviewed,
+} from "../plates";
+import { madeLot } from "../reagents/stock";
 import { dayMs, lot, madeRun, madeSteadyRuns, series, steady, targetBody, withTarget } from "./points";
 
 const ofAlcohol = { assayCode: "ALC-2", targetCode: "rs671" };
@@ -66,6 +78,24 @@ test("a plate leaves its controls, clusters and rates, sealed, and computing it 
   await world.write(write(db.delete(qcPointsTable)));
   expect(await again()).toMatchObject({ isNew: true, differences: [] });
   expect(await again()).toMatchObject({ isNew: false, differences: [] });
+});
+
+test("a result that a correction copied counts its sample once, in the figures computed again and in the use of the lot", async () => {
+  const lab = await createLaboratory();
+  const { world, technician: as, reviewer } = lab;
+  const made = await madeLot(world, as, { lot });
+  const { runId, resultSetIds } = await plateOf(lab, 1, 4);
+  await reviewed(lab, resultSetIds);
+  const { published } = (await world.call(publishReports, { as: reviewer, body: { resultSetIds } })).data;
+  const params = { id: published[0]?.reportId ?? "" };
+  const body = { way: "recall" as const, reason: "复制孔不一致，重新判读" };
+  expect((await world.call(redoResult, { as: reviewer, params, body })).status).toBe(200);
+  const drafts = (await world.call(listResultSets, { as, query: { state: "draft" } })).data.list;
+  expect(drafts, "the copy").toMatchObject([{ attempt: 2 }]);
+  const again = async () => (await world.call(recomputeQcPoint, { as, params: { id: runId } })).data;
+  expect(await again()).toMatchObject({ isNew: false, differences: [] });
+  const { runs } = (await world.call(getReagentLot, { as, params: made.params })).data;
+  expect(runs).toMatchObject([{ runId, samples: 4, pending: 1 }]);
 });
 
 test("means are fixed from the good runs of a period and a lot, and a new one keeps the old", async () => {

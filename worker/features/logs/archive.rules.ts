@@ -87,6 +87,8 @@ export interface AuditFilter {
   readonly objectId?: string;
   readonly beginTime?: number;
   readonly endTime?: number;
+  /** This event alone. */
+  readonly seq?: number;
   readonly count: number;
 }
 
@@ -102,6 +104,12 @@ export interface ArchiveFilter {
   readonly beginTime?: number | undefined;
   readonly endTime?: number | undefined;
 }
+
+/** As `seesEvent` in the store: `seenActorIds` are members of staff, null is everything. */
+export const isSeen = (
+  { actorKind, actorId }: Pick<StoredAuditRow, "actorKind" | "actorId">,
+  seenActorIds: readonly string[] | null,
+): boolean => seenActorIds === null || (actorKind === "staff" && seenActorIds.includes(actorId));
 
 export const isAsked = (event: StoredAuditRow, asked: ArchiveFilter): boolean =>
   event.seq < (asked.beforeSeq ?? Number.POSITIVE_INFINITY) &&

@@ -2,7 +2,14 @@ import { keysetPage } from "../../platform/database/keyset";
 import type { ListPlace } from "../../platform/database/list-order";
 import type { NamedResults } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
-import { type ArchivedEvent, type ArchiveFilter, type AuditFilter, isAsked, segmentsPerPage } from "./archive.rules";
+import {
+  type ArchivedEvent,
+  type ArchiveFilter,
+  type AuditFilter,
+  isAsked,
+  isSeen,
+  segmentsPerPage,
+} from "./archive.rules";
 import { type FoundSegment, namesOfEvents } from "./archive.store";
 import { type AuditEventRow, type auditPageOf, isWholeLog } from "./audit-list.store";
 import { eventsOfSegment } from "./segment-files.actions";
@@ -26,6 +33,7 @@ export async function withArchive(
   { count, ...filter }: AuditFilter,
   hot: readonly AuditEventRow[],
   found: readonly FoundSegment[],
+  seenActorIds: readonly string[] | null,
 ): Promise<WithArchive> {
   const floor = hot.length < count ? 0 : (hot.at(-1)?.seq ?? 0);
   const wanted = found.filter(({ lastSeq }) => lastSeq > floor);
@@ -34,7 +42,8 @@ export async function withArchive(
   while (read < Math.min(wanted.length, segmentsPerPage) && !isFull(wanted[read])) {
     const next = wanted.slice(read, Math.min(read + segmentsAtOnce, segmentsPerPage));
     const files = await Promise.all(next.map((segment) => eventsOfSegment(deps, segment)));
-    archived.push(...files.flat().filter((event) => isAsked(event, askedBy(filter, next[0]))));
+    const asked = askedBy(filter, next[0]);
+    archived.push(...files.flat().filter((event) => isAsked(event, asked) && isSeen(event, seenActorIds)));
     read += next.length;
   }
   const rest = wanted[read]?.lastSeq ?? 0;
@@ -58,13 +67,16 @@ export async function auditPage<Item>(
   deps: Reading,
   filter: Omit<AuditFilter, "count" | "beforeSeq">,
   { cursor, pageSize }: Pick<ListPlace, "cursor" | "pageSize">,
-  { events, segments, total }: NamedResults<ReturnType<typeof auditPageOf>>,
+  { events, segments, total, seenActorIds }: NamedResults<ReturnType<typeof auditPageOf>>,
   toItem: (event: AuditEventRow) => Item,
 ) {
   const beforeSeq = cursor === undefined ? undefined : Number(cursor);
-  const page = await withArchive(deps, { ...filter, beforeSeq, count: pageSize + 1 }, events, segments);
-  const known = segments.length === 0 || isWholeLog(filter) ? total : [];
-  const reply = keysetPage(page.events, pageSize, ({ seq }) => String(seq), toItem, known);
+  const page = await withArchive(deps, { ...filter, beforeSeq, count: pageSize + 1 }, events, segments, seenActorIds);
+  const known = segments.length === 0 || (isWholeLog(filter) && seenActorIds === null) ? total : [];
+  const reply = {
+    ...keysetPage(page.events, pageSize, ({ seq }) => String(seq), toItem, known),
+    isScoped: seenActorIds !== null,
+  };
   return page.goesOn === undefined ? reply : { ...reply, nextCursor: reply.nextCursor ?? String(page.goesOn) };
 }
 

@@ -1,14 +1,20 @@
 import { listAuditEvents, readAuditNames } from "#contract/audit";
 import { staffAction } from "../../http/action";
+import { dataScope } from "../../platform/database/data-scope";
+import { isSeen } from "./archive.rules";
 import { namesInArchived, segmentBehind } from "./archive.store";
 import { auditPage } from "./archived-page.actions";
 import { auditPageOf, namesInEvent } from "./audit-list.store";
+import { seenActors } from "./log-scope.queries";
 import { archivedEvent } from "./segment-files.actions";
 
+const scopeOf = (sessionId: string) => dataScope(sessionId, "admin:audit:list");
+
 export const listAuditEventsAction = staffAction(listAuditEvents, {
-  load: ({ query: { cursor, pageSize, withTotal, ...filter } }) => auditPageOf(filter, { cursor, pageSize, withTotal }),
-  run({ query: { cursor, pageSize, withTotal: _, ...filter }, deps, events, segments, total }) {
-    return auditPage(deps, filter, { cursor, pageSize }, { events, segments, total }, (event) => ({
+  load: ({ query: { cursor, pageSize, withTotal, ...filter }, sessionId }) =>
+    auditPageOf(scopeOf(sessionId), filter, { cursor, pageSize, withTotal }),
+  run({ query: { cursor, pageSize, withTotal: _, ...filter }, deps, ...found }) {
+    return auditPage(deps, filter, { cursor, pageSize }, found, (event) => ({
       ...event,
       isSealed: event.isSealed === 1,
     }));
@@ -16,10 +22,14 @@ export const listAuditEventsAction = staffAction(listAuditEvents, {
 });
 
 export const readAuditNamesAction = staffAction(readAuditNames, {
-  load: ({ params }) => ({ names: namesInEvent(params.seq), segment: segmentBehind(params.seq - 1) }),
-  async run({ params, deps, names, segment }) {
+  load: ({ params, sessionId }) => ({
+    names: namesInEvent(scopeOf(sessionId), params.seq),
+    segment: segmentBehind(params.seq - 1),
+    seenActorIds: seenActors(scopeOf(sessionId)),
+  }),
+  async run({ params, deps, names, segment, seenActorIds }) {
     const event = await archivedEvent(deps, segment, params.seq);
-    if (!event) return { names };
+    if (!event || !isSeen(event, seenActorIds)) return { names };
     const [archived] = await deps.database.run([namesInArchived(event)]);
     return { names: archived };
   },

@@ -3,12 +3,13 @@ import type { NamedValue } from "#contract/named-values";
 import { auditEventsTable, auditSealsTable } from "#drizzle/schema/logs";
 import { usersTable } from "#drizzle/schema/users";
 import { expressed } from "../../platform/database/alias";
+import type { DataScope } from "../../platform/database/data-scope";
 import type { ListPlace } from "../../platform/database/list-order";
 import { countedMost } from "../../platform/database/list-total";
-import { db, mapped, parsedJson, rows, select } from "../../platform/database/query";
+import { db, firstOf, mapped, parsedJson, rows, select } from "../../platform/database/query";
 import type { AuditFilter } from "./archive.rules";
 import { segmentsFor, segmentsFound } from "./archive.store";
-import { newestEvent } from "./logs.store";
+import { seenActors, seesEvent } from "./log-scope.queries";
 import { actorNameOf, namesWithin, objectIdOf, objectNameOf } from "./object-names.store";
 
 const events = auditEventsTable;
@@ -20,7 +21,7 @@ const lastUntil = (time: number) =>
   sql`(select ${events.seq} from ${events} where ${events.at} <= ${time} order by ${events.at} desc, ${events.seq} desc
     limit 1)`;
 
-export function auditEventsPage(filter: AuditFilter) {
+export function auditEventsPage(scope: DataScope, filter: AuditFilter) {
   return rows(
     db
       .select({
@@ -45,63 +46,91 @@ export function auditEventsPage(filter: AuditFilter) {
         ),
       })
       .from(events)
-      .where(matching(filter))
+      .where(matching(scope, filter))
       .orderBy(desc(events.seq))
       .limit(filter.count),
   );
 }
 
 /** The rows that one event speaks of, by name; empty for one that is not there or has no details. */
-export const namesInEvent = (seq: number) =>
+export const namesInEvent = (scope: DataScope, seq: number) =>
   mapped(
     select(
       { names: parsedJson<NamedValue[]>(namesWithin([sql`${events.changes}`], sql`${events.objectType}`)) },
-      sql`from ${events} where ${events.seq} = ${seq} and ${events.changes} is not null`,
+      sql`from ${events} where ${events.seq} = ${seq} and ${events.changes} is not null and ${seesEvent(scope)}`,
     ),
     ([first]) => first?.names ?? [],
   );
 
-/** Whether a filter leaves nothing out. */
-export const isWholeLog = (filter: Omit<AuditFilter, "count">): boolean =>
-  Object.values(filter).every((value) => value === undefined);
+/** Whether a filter leaves nothing out; a call's query has more fields than these. */
+export const isWholeLog = ({
+  action,
+  actorKind,
+  actorId,
+  actorName,
+  outcomes,
+  objectType,
+  objectId,
+  beginTime,
+  endTime,
+}: Omit<AuditFilter, "count">): boolean =>
+  [action, actorKind, actorId, actorName, outcomes, objectType, objectId, beginTime, endTime].every(
+    (value) => value === undefined,
+  );
 
 /**
  * A page of the events that the filter finds, with the segments of the archive where older ones may lie, and with the number of
  * all of them where that was asked for. Events are numbered without a gap: the newest number is how many there are.
  */
 export function auditPageOf(
+  scope: DataScope,
   filter: Omit<AuditFilter, "beforeSeq" | "count">,
   { cursor, pageSize, withTotal }: Pick<ListPlace, "cursor" | "pageSize" | "withTotal">,
 ) {
   const beforeSeq = cursor === undefined ? undefined : Number(cursor);
-  const total = isWholeLog(filter)
-    ? mapped(newestEvent(), (newest) => Math.min(newest, countedMost))
-    : countAuditEvents(filter, countedMost);
+  const total = isWholeLog(filter) ? countLog(scope, countedMost) : countAuditEvents(scope, filter, countedMost);
   return {
-    events: auditEventsPage({ ...filter, beforeSeq, count: pageSize + 1 }),
+    events: auditEventsPage(scope, { ...filter, beforeSeq, count: pageSize + 1 }),
     segments: segmentsFor({ ...filter, beforeSeq }, segmentsFound),
     total: withTotal ? [total] : [],
+    seenActorIds: seenActors(scope),
   };
 }
 
 /** How many events the filter finds; counting stops at `max`. */
-export function countAuditEvents(filter: Omit<AuditFilter, "count">, max: number) {
+export function countAuditEvents(scope: DataScope, filter: Omit<AuditFilter, "count">, max: number) {
   return mapped(
     select(
       { count: sql<number | null>`count(*)` },
-      sql`from (select 1 from ${events} where ${matching(filter)} limit ${max})`,
+      sql`from (select 1 from ${events} where ${matching(scope, filter)} limit ${max})`,
     ),
     ([first]) => first?.count ?? 0,
   );
 }
 
-function matching(filter: Omit<AuditFilter, "count">) {
+/** All events that the scope shows; counting stops at `max`. */
+const countLog = (scope: DataScope, max: number) =>
+  mapped(
+    firstOf(
+      select(
+        {
+          count: sql<number>`iif(${scope.seesAll}, coalesce((select max(${events.seq}) from ${events}), 0),
+            (select count(*) from (select 1 from ${events} where ${matching(scope, {})} limit ${max})))`,
+        },
+        sql``,
+      ),
+    ),
+    (first) => Math.min(first?.count ?? 0, max),
+  );
+
+function matching(scope: DataScope, filter: Omit<AuditFilter, "count">) {
   // The index of persons begins with the kind, and a user name is always one of the staff's.
   const actorKind = filter.actorName ? "staff" : filter.actorKind;
   // As the index of what staff did is written, which this leads to; whatever names somebody or something has a better one.
   const isStaffAlone =
     filter.actorKind === "staff" && ![filter.actorId, filter.actorName, filter.action, filter.objectId].some(Boolean);
   return and(
+    filter.seq === undefined ? undefined : eq(events.seq, filter.seq),
     lt(events.seq, filter.beforeSeq ?? Number.MAX_SAFE_INTEGER),
     filter.action === undefined ? undefined : eq(events.action, filter.action),
     isStaffAlone
@@ -121,6 +150,7 @@ function matching(filter: Omit<AuditFilter, "count">) {
       : sql`${events.objectId} = ${objectIdOf(filter.objectType ?? "", filter.objectId)}`,
     filter.beginTime === undefined ? undefined : gte(events.seq, firstFrom(filter.beginTime)),
     filter.endTime === undefined ? undefined : lte(events.seq, lastUntil(filter.endTime)),
+    seesEvent(scope),
   );
 }
 

@@ -3,11 +3,13 @@ import { limits } from "#contract/limits";
 import { exportOperationLogs, type OperationLogItem } from "#contract/logs";
 import { staffAction } from "../../http/action";
 import { csvLine, csvResponse } from "../../platform/csv";
+import { type DataScope, dataScope } from "../../platform/database/data-scope";
 import type { Deps } from "../../platform/deps";
 import type { AuditFilter } from "./archive.rules";
 import { segmentsFor, segmentsFound } from "./archive.store";
 import { withArchive } from "./archived-page.actions";
 import { type AuditEventRow, auditEventsPage, countAuditEvents } from "./audit-list.store";
+import { seenActors } from "./log-scope.queries";
 import { auditRows } from "./logs.actions";
 import { operationFilter, wireOperation } from "./operation-list.actions";
 
@@ -27,23 +29,27 @@ const heading = [
   "请求编号",
 ];
 
+const scopeOf = (sessionId: string) => dataScope(sessionId, "admin:sysOperLog:export");
+
 /** Every operation that the filters find, not only the page on the screen. */
 export const exportOperationLogsAction = staffAction(exportOperationLogs, {
-  load: ({ query }) => ({
-    hot: countAuditEvents(operationFilter(query), limits.exportRowsMax),
+  load: ({ query, sessionId }) => ({
+    hot: countAuditEvents(scopeOf(sessionId), operationFilter(query), limits.exportRowsMax),
     segments: segmentsFor(operationFilter(query), 1),
+    seenActorIds: seenActors(scopeOf(sessionId)),
   }),
   async run(context) {
-    const { deps, query, hot, segments } = context;
+    const { deps, query, caller, hot, segments, seenActorIds } = context;
+    const seen = { scope: scopeOf(caller.sessionId), seenActorIds };
     const filter = operationFilter(query);
     // How many lie in the archive is known when they were read.
-    const archived = segments.length > 0 ? await gathered(pages(deps, filter, limits.exportRowsMax)) : undefined;
+    const archived = segments.length > 0 ? await gathered(pages(deps, seen, filter, limits.exportRowsMax)) : undefined;
     const count = archived ? archived.flat().length : hot;
     await deps.database.run(
       await auditRows(context, { action: "audit.export", objectType: "audit", changes: { rows: count, ...query } }),
     );
     const headers = { "x-row-count": String(count) };
-    return csvResponse("操作日志.csv", lines(archived ?? pages(deps, filter, count)), headers);
+    return csvResponse("操作日志.csv", lines(archived ?? pages(deps, seen, filter, count)), headers);
   },
 });
 
@@ -62,14 +68,15 @@ async function gathered<T>(given: AsyncIterable<T>): Promise<T[]> {
 
 async function* pages(
   deps: Pick<Deps, "database" | "rawFiles" | "sealer">,
+  { scope, seenActorIds }: { readonly scope: DataScope; readonly seenActorIds: readonly string[] | null },
   filter: Omit<AuditFilter, "count">,
   most: number,
 ): AsyncGenerator<readonly AuditEventRow[]> {
   let beforeSeq: number | undefined;
   for (let sent = 0; sent < most; ) {
     const asked = { ...filter, beforeSeq, count: Math.min(rowsPerRead, most - sent) };
-    const [hot, segments] = await deps.database.run([auditEventsPage(asked), segmentsFor(asked, segmentsFound)]);
-    const { events, goesOn } = await withArchive(deps, asked, hot, segments);
+    const [hot, segments] = await deps.database.run([auditEventsPage(scope, asked), segmentsFor(asked, segmentsFound)]);
+    const { events, goesOn } = await withArchive(deps, asked, hot, segments, seenActorIds);
     if (events.length > 0) yield events;
     beforeSeq = goesOn ?? events.at(-1)?.seq;
     if (beforeSeq === undefined) return;

@@ -1,8 +1,10 @@
 import { getLoginLog, type LoginLogItem, listLoginLogs } from "#contract/logs";
 import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
+import { dataScope } from "../../platform/database/data-scope";
 import { keysetPage } from "../../platform/database/keyset";
 import { totalOf } from "../../platform/database/list-total";
+import { seenActors } from "./log-scope.queries";
 import { findLoginLog, type LoginRow, loginLogsPage } from "./login-log.store";
 
 const wireLogin = ({ outcome, message, ip, createdAt, ...row }: LoginRow): LoginLogItem => ({
@@ -13,17 +15,24 @@ const wireLogin = ({ outcome, message, ip, createdAt, ...row }: LoginRow): Login
   loginTime: createdAt,
 });
 
+const scopeOf = (sessionId: string) => dataScope(sessionId, "admin:sysLoginLog:list");
+
 export const listLoginLogsAction = staffAction(listLoginLogs, {
-  load({ query: { status, ipaddr, ...query } }) {
+  load({ query: { status, ipaddr, ...query }, sessionId }) {
     const outcome = status && (status === "2" ? ("success" as const) : ("failure" as const));
     const filter = { ...query, outcome, ip: ipaddr };
-    return { logs: loginLogsPage(filter), total: totalOf(loginLogsPage, filter) };
+    const scope = scopeOf(sessionId);
+    const find = (asked: typeof filter) => loginLogsPage(scope, asked);
+    return { logs: find(filter), total: totalOf(find, filter), seenActorIds: seenActors(scope) };
   },
-  run: ({ query, logs, total }) => keysetPage(logs, query.pageSize, ({ id }) => id, wireLogin, total),
+  run: ({ query, logs, total, seenActorIds }) => ({
+    ...keysetPage(logs, query.pageSize, ({ id }) => id, wireLogin, total),
+    isScoped: seenActorIds !== null,
+  }),
 });
 
 export const getLoginLogAction = staffAction(getLoginLog, {
-  load: ({ params }) => ({ log: findLoginLog(params.id) }),
+  load: ({ params, sessionId }) => ({ log: findLoginLog(scopeOf(sessionId), params.id) }),
   run({ log }) {
     if (!log) throw notFound();
     return wireLogin(log);

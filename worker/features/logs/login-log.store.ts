@@ -1,8 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { loginLogsTable } from "#drizzle/schema/logs";
+import type { DataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { type ListPlace, writtenOrder } from "../../platform/database/list-order";
 import { db, row, rows, write } from "../../platform/database/query";
+import { seesSignIn } from "./log-scope.queries";
 
 export function insertLoginLog(entry: typeof loginLogsTable.$inferInsert): Query<number> {
   return write(db.insert(loginLogsTable).values(entry));
@@ -29,7 +31,7 @@ interface LoginFilter extends ListPlace {
   readonly ip?: string | undefined;
 }
 
-export function loginLogsPage(filter: LoginFilter) {
+export function loginLogsPage(scope: DataScope, filter: LoginFilter) {
   const { username, outcome, ip } = filter;
   const page = writtenOrder(logs.id, filter);
   return rows(
@@ -42,6 +44,7 @@ export function loginLogsPage(filter: LoginFilter) {
           outcome && eq(logs.outcome, outcome),
           ip ? eq(logs.ip, ip) : undefined,
           page.where,
+          seesSignIn(scope, logs.userId),
         ),
       )
       .orderBy(...page.order)
@@ -49,8 +52,13 @@ export function loginLogsPage(filter: LoginFilter) {
   );
 }
 
-export function findLoginLog(id: string) {
-  return row(db.select(columns).from(logs).where(eq(logs.id, id)));
+export function findLoginLog(scope: DataScope, id: string) {
+  return row(
+    db
+      .select(columns)
+      .from(logs)
+      .where(and(eq(logs.id, id), seesSignIn(scope, logs.userId))),
+  );
 }
 
 export type LoginRow = NonNullable<ReturnType<ReturnType<typeof findLoginLog>["read"]>>;

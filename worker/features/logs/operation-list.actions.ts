@@ -4,9 +4,12 @@ import type { OperationLogItem } from "#contract/logs";
 import { type exportOperationLogs, getOperationLog, listOperationLogs } from "#contract/logs";
 import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
+import { dataScope } from "../../platform/database/data-scope";
+import { isSeen } from "./archive.rules";
 import { namesInArchived, namesOfEvents, segmentBehind } from "./archive.store";
 import { asRow, auditPage } from "./archived-page.actions";
 import { type AuditEventRow, auditEventsPage, auditPageOf, namesInEvent } from "./audit-list.store";
+import { seenActors } from "./log-scope.queries";
 import { archivedEvent } from "./segment-files.actions";
 
 export const wireOperation = (event: AuditEventRow): OperationLogItem => ({
@@ -38,27 +41,30 @@ export function operationFilter({ operName, status, ...rest }: QueryOf<typeof ex
   };
 }
 
+const scopeOf = (sessionId: string) => dataScope(sessionId, "admin:sysOperLog:list");
+
 /** What staff did, out of the audit log: there is no second record that could disagree. */
 export const listOperationLogsAction = staffAction(listOperationLogs, {
-  load({ query }) {
+  load({ query, sessionId }) {
     const { cursor, pageSize, withTotal, ...rest } = query;
-    return auditPageOf(operationFilter(rest), { cursor, pageSize, withTotal });
+    return auditPageOf(scopeOf(sessionId), operationFilter(rest), { cursor, pageSize, withTotal });
   },
-  run({ query: { cursor, pageSize, withTotal: _, ...rest }, deps, events, segments, total }) {
-    return auditPage(deps, operationFilter(rest), { cursor, pageSize }, { events, segments, total }, wireOperation);
+  run({ query: { cursor, pageSize, withTotal: _, ...rest }, deps, ...found }) {
+    return auditPage(deps, operationFilter(rest), { cursor, pageSize }, found, wireOperation);
   },
 });
 
 export const getOperationLogAction = staffAction(getOperationLog, {
-  load: ({ params }) => ({
-    auditEventsPage: auditEventsPage({ actorKind: "staff", beforeSeq: params.id + 1, count: 1 }),
-    names: namesInEvent(params.id),
+  load: ({ params, sessionId }) => ({
+    auditEventsPage: auditEventsPage(scopeOf(sessionId), { actorKind: "staff", seq: params.id, count: 1 }),
+    names: namesInEvent(scopeOf(sessionId), params.id),
     segment: segmentBehind(params.id - 1),
+    seenActorIds: seenActors(scopeOf(sessionId)),
   }),
-  async run({ params, deps, auditEventsPage: [event], names, segment }) {
-    if (event?.seq === params.id) return { ...wireOperation(event), names };
+  async run({ params, deps, auditEventsPage: [event], names, segment, seenActorIds }) {
+    if (event) return { ...wireOperation(event), names };
     const archived = await archivedEvent(deps, segment, params.id);
-    if (archived?.actorKind !== "staff") throw notFound();
+    if (archived?.actorKind !== "staff" || !isSeen(archived, seenActorIds)) throw notFound();
     const [[found], within] = await deps.database.run([namesOfEvents([archived]), namesInArchived(archived)]);
     return { ...wireOperation(asRow(archived, found)), names: within };
   },

@@ -14,6 +14,7 @@ import { TimeText } from "../../parts/time-text";
 import { AuditChain } from "./audit-chain";
 import { AuditFilters } from "./audit-filters";
 import { actorText, auditKeys, outcomeNames, waysOf } from "./audit-words";
+import { logNote } from "./log-fields";
 import { ObjectCell } from "./object-cell";
 
 const AuditDrawer = lazyPart(() => import("./audit-drawer"), "AuditDrawer");
@@ -69,7 +70,7 @@ export function AuditLogsPage() {
   };
   return (
     <>
-      <PageHeader title="审计日志" note="只能追加的记录，每一条都连在前一条之后" />
+      <PageHeader title="审计日志" note={logNote("只能追加的记录，每一条都连在前一条之后", query.data?.isScoped)} />
       <AuditChain />
       <AuditFilters list={list} />
       <ListTable

@@ -28,3 +28,7 @@ export function objectText({ objectType, objectId, objectName }: LoggedObject): 
 /** A person by name, with the name for signing in: 王实验（wangshiyan）. */
 export const personText = (name: string, username: string): string =>
   name && username && name !== username ? `${name}（${username}）` : name || username;
+
+/** The note of a log, with what a narrower data scope leaves of it. */
+export const logNote = (note: string, isScoped = false): string =>
+  isScoped ? `${note}；按你的数据范围，只显示范围内员工的记录` : note;

@@ -8,7 +8,7 @@ import { StatusBadge } from "../../parts/status-badge";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
-import { spanField } from "./log-fields";
+import { logNote, spanField } from "./log-fields";
 
 const keys = ["username", "ipaddr", "status", "beginTime", "endTime"] as const;
 
@@ -49,7 +49,7 @@ export function LoginLogsPage() {
   const query = usePage(listLoginLogs, asked);
   return (
     <>
-      <PageHeader title="登录日志" note="每一次登录，成功的和失败的" />
+      <PageHeader title="登录日志" note={logNote("每一次登录，成功的和失败的", query.data?.isScoped)} />
       <FilterBar
         list={list}
         fields={[

@@ -13,7 +13,7 @@ import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { Allowed } from "../../session/access";
-import { objectOptions, spanField } from "./log-fields";
+import { logNote, objectOptions, spanField } from "./log-fields";
 import { ObjectCell } from "./object-cell";
 
 const ChangedFields = onOpening(() => import("./changed-fields"), "ChangedFields");
@@ -70,7 +70,7 @@ export function OperationLogsPage() {
     <>
       <PageHeader
         title="操作日志"
-        note="谁在什么时候做了什么，改了哪些内容"
+        note={logNote("谁在什么时候做了什么，改了哪些内容", query.data?.isScoped)}
         actions={
           <Allowed tags={["admin:sysOperLog:export"]}>
             <ExportButton endpoint={exportOperationLogs} query={filters} name="操作日志" />
