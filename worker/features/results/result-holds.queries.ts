@@ -360,8 +360,6 @@ export function eraseHolds(samples: SQL, now: number, when: SQL): Query<number> 
       .set({
         message: "",
         facts: null,
-        // It may be the barcode of another tube of the same person; the row's own id keeps one apart from another.
-        subjectName: sql`iif(${resultHoldsTable.subjectKind} = 'sample', ${resultHoldsTable.id}, ${resultHoldsTable.subjectName})`,
         statedReason: sql`iif(${resultHoldsTable.statedReason} is null, null, '')`,
         erasedAt: now,
       })
