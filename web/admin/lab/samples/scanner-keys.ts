@@ -2,6 +2,8 @@ import { isBarcode, plainDigits } from "#contract/plain-text";
 
 /** A hand scanner types faster than people do: at most so long between two keys, ms. */
 const gapMs = 80;
+/** Keys after a longer gap that is shorter than this may be the rest of a barcode whose typing stalled; never a barcode of their own. */
+const stallMs = 1_000;
 
 /** A field that a scanner typed into, as it was before. */
 interface Before {
@@ -17,13 +19,15 @@ interface Before {
 export function hearScanner(onScan: (barcode: string) => void, { isInDialogsToo = false } = {}): () => void {
   let [text, lastAt] = ["", 0];
   let before: Before | undefined;
+  let isRest = false;
   const hear = (event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : document.body;
     const isBurst = event.timeStamp - lastAt <= gapMs;
     if ((event.key === "Enter" || event.key === "Tab") && isBurst) {
       const barcode = plainDigits(text);
       text = "";
-      if (!isBarcode(barcode)) return;
+      // The whole of it stands in the field, which takes Enter itself.
+      if (isRest || !isBarcode(barcode)) return;
       event.preventDefault();
       event.stopPropagation();
       if (before) restore(before);
@@ -37,6 +41,7 @@ export function hearScanner(onScan: (barcode: string) => void, { isInDialogsToo 
       return;
     }
     if (!isBurst || text === "") {
+      isRest = text !== "" && event.timeStamp - lastAt < stallMs;
       text = "";
       before = fieldAsItIs(target);
     }
