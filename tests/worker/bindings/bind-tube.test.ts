@@ -37,8 +37,8 @@ test("a bound tube has its person, two consents, an expected sample, a line in i
   expect(binding).toMatchObject({ id: reply.data.bindingId, tubeId: tube.id, releasedAt: null });
   const consents = await world.read(rows(db.select().from(consentsTable)));
   expect(consents.map(({ documentId, action }) => `${documentId} ${action}`).sort()).toEqual([
-    "agreement-2 given",
-    "sensitive-2 given",
+    "agreement-1 given",
+    "sensitive-1 given",
   ]);
   expect(await world.read(row(db.select().from(samplesTable)))).toMatchObject({ state: "expected", tubeId: tube.id });
   const events = await world.read(rows(db.select().from(tubeEventsTable).where(eq(tubeEventsTable.kind, "bind"))));

@@ -68,5 +68,5 @@ export const privacyPolicy: DocumentText = {
       ],
     },
   ],
-  changes: ["第3版：写明身高、体重的真实用途。", "第2版：写明微信通知收集和提供什么，只在您另行同意后。"],
+  changes: ["第2版：写明微信通知收集和提供什么，只在您另行同意后。"],
 };

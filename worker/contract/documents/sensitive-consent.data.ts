@@ -69,5 +69,5 @@ export const sensitiveConsent: DocumentText = {
       ],
     },
   ],
-  changes: ["第2版：写明身高、体重的真实用途；样本写为唾液或唾液拭子。"],
+  changes: [],
 };

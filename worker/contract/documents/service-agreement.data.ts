@@ -91,5 +91,5 @@ export const serviceAgreement: DocumentText = {
       ],
     },
   ],
-  changes: ["第2版：写明身高、体重的用途。"],
+  changes: [],
 };
