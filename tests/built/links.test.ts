@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { gatePages } from "../../web/build/pages";
 import { documents, htmlOf, siteFolder } from "./rules/documents";
 
-/** Addresses that the worker, not the asset folder, answers: the sign-in page's captcha, the public keys for programs. */
-const answered = new Set(["/api/v1/captcha", "/report-keys.json"]);
+/** Addresses that the worker, not the asset folder, answers: the sign-in page's captcha, the public keys as a page (a redirect) and for programs. */
+const answered = new Set(["/api/v1/captcha", "/report-keys", "/report-keys.json"]);
 const exists = (path: string) => documents.has(path) || answered.has(path) || existsSync(`${siteFolder}${path}`);
 
 /** Addresses of ours that lead nowhere: no document, no file, or an anchor that the document lacks. */

@@ -55,6 +55,7 @@ export function strangerBreaches(files: SiteFiles): string[] {
 /** Hosts that appear as text but are never called, each with the reason. */
 const namedHosts: Readonly<Record<string, string>> = {
   "www.w3.org": "XML namespaces",
+  "www.example.com": "the origin of the site's own addresses as wrangler.toml ships it",
   "schemas.openxmlformats.org": "XML namespaces of a workbook",
   "purl.oclc.org": "XML namespaces of a workbook in the strict form",
   "schemas.microsoft.com": "XML namespaces of a workbook",

@@ -17,6 +17,7 @@ const columns = [
     links: [
       ["/customize", "检测定制"],
       ["/h5/bind", "绑定样本"],
+      ["/h5/check", "核验报告"],
       ["/h5/test", "现场快检"],
     ],
   },
