@@ -24,16 +24,42 @@ const apiTests = {
   ...bounds,
 };
 
-// An hour of attackers, a thousand report keys, a thousand schedules and the demonstration prove rules, not an engine; embedded
-// libSQL plays them ten times as fast.
+/**
+ * Tests that decide rules and not what an engine does: every statement that they send is sent by other tests on both engines too
+ * (`.local/statements` after a run lists them), so they run once, on embedded libSQL, which plays them two to ten times as fast.
+ * What an engine decides stays on both: races, limits, triggers, plans, the archive, erasure, the audit chain.
+ */
 const rulesOfAnyEngine = [
+  // An hour of attackers, a thousand report keys, hundreds of schedules, a whole demonstration.
   "tests/attacks/sms-siege.test.ts",
   "tests/attacks/report-keys.test.ts",
   "tests/attacks/one-address.test.ts",
   "tests/worker/messages/schedules.test.ts",
   "tests/worker/local/demonstration-hours.test.ts",
-  // The copy that is behind is a second file.
+  // A replica that is behind is a second file.
   "tests/worker/platform/nearby.test.ts",
+  // What a wrong look, code or password costs; the counters themselves are tested on both.
+  "tests/worker/reports/report-gate.test.ts",
+  "tests/worker/sms-codes/verify-code.test.ts",
+  "tests/worker/sms-codes/send-code.test.ts",
+  // What a file, a device or a partner says, and what a result becomes by it.
+  "tests/worker/devices/changed-reports.test.ts",
+  "tests/worker/devices/contradictions.test.ts",
+  "tests/worker/devices/curves.test.ts",
+  "tests/worker/devices/release.test.ts",
+  "tests/worker/instrument-files/laboratory-files.test.ts",
+  "tests/worker/partner-imports/earlier-results.test.ts",
+  "tests/worker/partner-imports/partner-imports.test.ts",
+  "tests/worker/results/evidence-genotype.test.ts",
+  "tests/worker/results/evidence-panel.test.ts",
+  "tests/worker/results/identity.test.ts",
+  "tests/worker/results/result-holds.test.ts",
+  "tests/worker/reports/retested.test.ts",
+  // Whom a message reaches, when, and in which words.
+  "tests/worker/messages/delivery.test.ts",
+  "tests/worker/enquiries/enquiries.test.ts",
+  // The rules that the model test looks at, each broken on purpose.
+  "tests/worker/model/faults.test.ts",
 ];
 
 const projects = {

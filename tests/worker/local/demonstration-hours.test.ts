@@ -4,13 +4,12 @@ import { quickPasswords } from "#tests/support/quick-passwords";
 import { testClock } from "#tests/support/test-clock";
 import { seedDemonstration } from "#worker/dev/demonstration/seed-demonstration";
 
-const hourMs = 3_600_000;
 /** Midnight of 26 November 2026 in China. */
 const midnight = Date.UTC(2026, 10, 25, 16);
 
 // What is said to have happened at eight in the morning is still to come in the small hours.
-test.each([0, 6])("the demonstration laboratory can be set up at %i:29 in China", async (hour) => {
-  const clock = testClock(midnight + hour * hourMs + 29 * 60_000);
+test("the demonstration laboratory can be set up at 0:29 in China", async () => {
+  const clock = testClock(midnight + 29 * 60_000);
   const { deps } = await createWorld({ clock, deps: { passwords: quickPasswords } });
   const { files } = await seedDemonstration(deps);
   expect(Object.keys(files).length).toBeGreaterThan(0);
