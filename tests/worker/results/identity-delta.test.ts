@@ -1,6 +1,11 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { typeManualResult } from "#contract/manual-entries";
+import { eraseMyData, readMyData } from "#contract/my-data";
 import { getResultSet, listResultSets, reviewResultSets, submitResultSets } from "#contract/result-sets";
+import { getRun } from "#contract/runs";
+import { verifiedCustomer } from "#tests/support/factories";
+import { statement } from "#tests/support/statement";
 import {
   alcoholPlate,
   carrier,
@@ -76,4 +81,27 @@ test("a genotype that was reviewed is on record too", async () => {
   const after = await importText(lab, plateOf(two, drinker));
   expect(await holdsOf(lab, after.resultSetIds[0] ?? "")).toHaveLength(1);
   expect(await holdsOf(lab, before.resultSetIds[0] ?? "")).toHaveLength(1);
+});
+
+test("when one of two contradicting tubes is erased, the other stays held, and neither barcode nor genotype of the erased one is told", async () => {
+  const { lab, one, two, after } = await measuredTwice(carrier, drinker);
+  const customer = await verifiedCustomer(lab.world, "13800138000");
+  const { items } = (await customer.call(readMyData)).data;
+  const bindingIds = items.filter(({ barcodeLast4 }) => one.endsWith(barcodeLast4)).map(({ bindingId }) => bindingId);
+  const erased = await customer.call(eraseMyData, { body: { bindingIds, confirm: "删除" } });
+  expect(erased.data).toMatchObject({ tubes: 1 });
+  const { data } = await lab.world.call(getResultSet, { as: lab.reviewer, params: { id: after } });
+  const hold = data.holds.find(({ rule }) => rule === "delta");
+  expect(hold).toMatchObject({
+    subject: { kind: "sample", name: "" },
+    message: "与同一人另一份样本的结果不一致；那份样本的数据已按本人要求删除，不能再对照",
+    statedAt: null,
+  });
+  const run = (await lab.world.call(getRun, { as: lab.reviewer, params: { id: data.resultSet.run?.id ?? "" } })).data;
+  expect(JSON.stringify(run.holds)).not.toContain(one);
+  expect(data.resultSet.barcode).toBe(two);
+  const [stored] = await lab.world.engine.uncounted.run([
+    statement(sql`select group_concat(message) from result_holds where message like ${`%${one}%`}`, (found) => found),
+  ]);
+  expect(stored).toEqual([[null]]);
 });

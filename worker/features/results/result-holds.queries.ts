@@ -266,15 +266,21 @@ export function findStatable(which: HoldsToState): Query<StatableFacts | undefin
   );
 }
 
+const forgottenMessage = "与同一人另一份样本的结果不一致；那份样本的数据已按本人要求删除，不能再对照";
+const isForgotten = sql`${h.message} = '' and ${h.erasedAt} is null`;
+/** The tube that a hold names, unless its data was erased, and what was seen. */
+const subjectNameOf = sql<string>`iif(${isForgotten}, '', ${h.subjectName})`;
+const messageOf = sql<string>`iif(${isForgotten}, ${forgottenMessage}, ${h.message})`;
+
 function selectHolds(which: SQL): Query<(ResultHold & { readonly resultSetId: string })[]> {
-  const { id, rule, subjectKind, subjectName, message, statedReason, statedBy, statedAt, statedTime } = h;
+  const { id, rule, subjectKind, subjectName, statedReason, statedBy, statedAt, statedTime } = h;
   return mapped(
     select(
       {
         id,
         subjectKind,
-        subjectName,
-        message,
+        subjectName: subjectNameOf,
+        message: messageOf,
         statedReason,
         statedBy,
         statedAt,
@@ -313,8 +319,8 @@ export function findHoldsOfRun(runId: string): Query<RunHold[]> {
       {
         rule: sql<HoldRule>`${h.rule}`,
         kind: h.subjectKind,
-        name: h.subjectName,
-        message: sql<string>`min(${h.message})`,
+        name: sql<string>`min(${subjectNameOf})`,
+        message: sql<string>`min(${messageOf})`,
         resultCount: sql<number>`count(*)`,
         openCount: sql<number>`sum(iif(${isOpen(h)}, 1, 0))`,
         submittedCount: sql<number>`sum(iif(${isOpen(h)} and ${isSubmitted}, 1, 0))`,
@@ -350,6 +356,21 @@ export function findStatedTimes(runId: string): Query<StatedTime[]> {
     ),
     (rows) => rows.map(({ at, by }) => ({ at: Number(at), by })),
   );
+}
+
+/**
+ * Of results that an erased one contradicts: the words, which say its barcode and its genotypes. The doubt stays. Each of the two
+ * names the other's tube, so the erased result's own holds lead there.
+ */
+export function forgetContradictions(samples: SQL, when: SQL): Query<number> {
+  return write(sql`update ${resultHoldsTable} as ${h} set ${sql.identifier(h.message.name)} = ''
+    where ${h.rule} = 'delta' and ${h.erasedAt} is null and ${h.message} <> '' and ${when}
+    and ${h.subjectName} in (select ${s.barcode} from ${samplesTable} ${s} where ${s.id} in ${samples})
+    and ${h.resultSetId} in (select ${other.id} from ${resultSetsTable} ${rs}
+      cross join ${resultHoldsTable} ${own} on ${own.resultSetId} = ${rs.id} and ${own.rule} = 'delta'
+      cross join ${tubesTable} ${tube} on ${tube.barcode} = ${own.subjectName}
+      cross join ${samplesTable} ${s} on ${s.tubeId} = ${tube.id}
+      cross join ${resultSetsTable} ${other} on ${other.sampleId} = ${s.id} where ${rs.sampleId} in ${samples})`);
 }
 
 /** An erasure takes the words, which may name people; that there was a doubt, and who settled it, stays. */

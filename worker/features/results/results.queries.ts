@@ -11,7 +11,13 @@ import { type InsertSource, insertInto, listed, oneOfList } from "../../platform
 import type { CallInsert } from "../calling/commit-rows.rules";
 import { stateMove } from "../state-moves.queries";
 import { eraseModuleCurves } from "./module-curves.queries";
-import { copyHolds, dispelContradictions, eraseHolds, removeHoldsOfRun } from "./result-holds.queries";
+import {
+  copyHolds,
+  dispelContradictions,
+  eraseHolds,
+  forgetContradictions,
+  removeHoldsOfRun,
+} from "./result-holds.queries";
 import { callStates, resultSetStates } from "./runs.states";
 
 /** Calls as they are written: what was found is sealed at rest. */
@@ -314,6 +320,7 @@ export function eraseMeasurements(samples: SQL, now: number, when: SQL): Query<n
         .set({ phenotype: null, level: null, outcome: null, archivedCalls: withoutValues })
         .where(and(sql`${sets.sampleId} in ${samples}`, when)),
     ),
+    forgetContradictions(samples, when),
     eraseHolds(samples, now, when),
     ...eraseModuleCurves(samples, when),
     write(
