@@ -30,15 +30,13 @@ interface KnownSheet {
 const headRows = 80;
 
 /** Every sheet that holds something for us, in the order of the workbook; only its first rows are unpacked. */
-async function findSheets(
-  workbook: Workbook,
-): Promise<{ ok: true; sheets: KnownSheet[]; nearest: string | null } | Refused> {
+function findSheets(workbook: Workbook): { ok: true; sheets: KnownSheet[]; nearest: string | null } | Refused {
   const sheets: KnownSheet[] = [];
   const near: NearMiss[] = [];
   for (const sheet of workbook.sheets) {
     const head: Record<string, string> = {};
     let found: KnownSheet | undefined;
-    const refused = await readSheet(workbook, sheet, (row) => {
+    const refused = readSheet(workbook, sheet, (row) => {
       found = recognise(sheet, row, head);
       if (!found) near.push(...nearMiss(sheet, row));
       const [key = "", value = ""] = row.cells;
@@ -103,9 +101,9 @@ function nameAlleles(headings: readonly string[], columns: Table["columns"]): vo
 }
 
 /** The rows under a sheet's headings, blank ones left out. */
-async function readRows(workbook: Workbook, known: KnownSheet): Promise<{ ok: true; table: Table } | Refused> {
+function readRows(workbook: Workbook, known: KnownSheet): { ok: true; table: Table } | Refused {
   const table: Table = { headings: [...known.headings], columns: new Map(known.columns), rows: [] };
-  const refused = await readSheet(workbook, known.sheet, (row) => {
+  const refused = readSheet(workbook, known.sheet, (row) => {
     if (row.line > known.headingLine && row.cells.some((cell) => cell !== "")) table.rows.push(row);
     return table.rows.length <= resultsMax;
   });
@@ -123,8 +121,8 @@ interface Parts {
 }
 
 /** A workbook of Design & Analysis software (or of older QuantStudio software): its calls and Ct brought together. */
-export async function readDesignAnalysis(workbook: Workbook): Promise<DialectOutcome> {
-  const found = await partsOf(workbook);
+export function readDesignAnalysis(workbook: Workbook): DialectOutcome {
+  const found = partsOf(workbook);
   if (!found.ok) return found;
   const { main, table, results } = found.parts;
   if (table.rows.length === 0) {
@@ -146,21 +144,21 @@ export async function readDesignAnalysis(workbook: Workbook): Promise<DialectOut
   return { ok: true, experiment, plate: outcome.plate, readings: outcome.readings, warnings };
 }
 
-async function partsOf(workbook: Workbook): Promise<{ ok: true; parts: Parts } | Refused> {
-  const found = await findSheets(workbook);
+function partsOf(workbook: Workbook): { ok: true; parts: Parts } | Refused {
+  const found = findSheets(workbook);
   if (!found.ok) return found;
   const of = (kind: KnownSheet["kind"]) => found.sheets.filter((sheet) => sheet.kind === kind);
   const [genotypes, results, calls] = [of("genotypes"), of("results"), of("calls")];
   const mains = genotypes.length > 0 ? genotypes : results.length > 0 ? results : calls;
   const kind = mains[0]?.kind;
   const others = kind === "genotypes" ? results : kind === "results" ? calls : [];
-  const main = await onePlate(workbook, mains);
+  const main = onePlate(workbook, mains);
   if (main && !main.ok) return main;
   if (!main) {
     const why = found.nearest ?? "至少要有孔位、样本、检测项和 Cq 或判读，请用完整模板导出";
     return refuse("dialect-unknown", `工作簿里没有找到结果表。${why}`);
   }
-  const further = await onePlate(workbook, others);
+  const further = onePlate(workbook, others);
   if (further && !further.ok) return further;
   const curves = of("curves")[0] ?? null;
   return { ok: true, parts: { main: main.known, table: main.table, results: further?.table ?? null, curves } };
@@ -171,13 +169,13 @@ async function partsOf(workbook: Workbook): Promise<{ ok: true; parts: Parts } |
  * of the run, with the wells of its standards again. Sheets that contradict each other, or that hold wells of their
  * own, are further plates. Null without a sheet.
  */
-async function onePlate(
+function onePlate(
   workbook: Workbook,
   sheets: readonly KnownSheet[],
-): Promise<{ ok: true; known: KnownSheet; table: Table } | Refused | null> {
+): { ok: true; known: KnownSheet; table: Table } | Refused | null {
   const tables: { known: KnownSheet; table: Table }[] = [];
   for (const known of sheets) {
-    const read = await readRows(workbook, known);
+    const read = readRows(workbook, known);
     if (!read.ok) return read;
     tables.push({ known, table: read.table });
   }
@@ -291,8 +289,8 @@ function asPercent(table: Table): void {
 }
 
 /** The curves of a workbook; none when it has no such sheet. Rows are taken one by one and never kept. */
-export async function readDesignAnalysisCurves(workbook: Workbook): Promise<CurvesOutcome> {
-  const found = await partsOf(workbook);
+export function readDesignAnalysisCurves(workbook: Workbook): CurvesOutcome {
+  const found = partsOf(workbook);
   if (!found.ok) return found;
   const { curves: sheet, table, results, main } = found.parts;
   if (!sheet) return { ok: true, curves: [] };
@@ -302,7 +300,7 @@ export async function readDesignAnalysisCurves(workbook: Workbook): Promise<Curv
   const valueAt = keys.findIndex((key) => key === "drn" || key === "deltarn");
   const columns: Table = { headings: sheet.headings, columns: sheet.columns, rows: [] };
   const curves = new Map<string, Curve>();
-  const refused = await readSheet(workbook, sheet.sheet, (row) => {
+  const refused = readSheet(workbook, sheet.sheet, (row) => {
     const cycle = Number(row.cells[cycleAt]);
     if (row.line <= sheet.headingLine || !Number.isInteger(cycle) || cycle < 1 || cycle > 100) return true;
     const [position, assayName] = [placeOf(columns, row), cellOf(columns, row, "assay")];

@@ -73,14 +73,14 @@ export function rdmlHandler(document: RdmlDocument): XmlHandler {
   let text = "";
   const walk: Walk = { document, sample: "", target: "", experiment: "", point: { cycle: 0, light: Number.NaN } };
   return {
-    open(name, attributes) {
+    open(name, attribute) {
       if (path.length === 0) {
         document.isRdml = name === "rdml";
-        document.version = attributes.get("version") ?? "";
+        document.version = attribute("version");
       }
       path.push(name);
       text = "";
-      openElement(walk, path.join("/"), attributes.get("id") ?? "");
+      openElement(walk, path.join("/"), attribute("id"));
       return document.isRdml && document.reactCount <= resultsMax;
     },
     text(piece) {

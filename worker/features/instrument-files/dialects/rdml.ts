@@ -86,8 +86,8 @@ const isProper = (name: string) => name.slice(name.lastIndexOf("/") + 1).toLower
  * The parts of an archive that may hold the document, likeliest first. The standard's name is `rdml_data.xml`; Bio-Rad
  * names its part after the experiment and puts it into a folder (RDML-consortium/rdmlpython issue 3).
  */
-function rdmlParts({ entries }: ZipArchive): string[] {
-  const names = [...entries.keys()].filter((name) => !name.endsWith("/"));
+function rdmlParts(archive: ZipArchive): string[] {
+  const names = [...archive.names].filter((name) => !name.endsWith("/"));
   const proper = names.filter(isProper);
   const others = names.filter((name) => !proper.includes(name) && /\.(xml|rdml)$/i.test(name));
   const only = names.length === 1 ? names : [];
@@ -95,11 +95,11 @@ function rdmlParts({ entries }: ZipArchive): string[] {
 }
 
 /** Reads the document inside an RDML archive; null when none of its parts is one. */
-export async function openRdml(archive: ZipArchive): Promise<RdmlOutcome | null> {
+export function openRdml(archive: ZipArchive): RdmlOutcome | null {
   const parts = rdmlParts(archive);
   for (const part of parts) {
     const document = emptyDocument();
-    const outcome = await readPart(archive, part, rdmlHandler(document));
+    const outcome = readPart(archive, part, rdmlHandler(document));
     if (document.isRdml) return outcome.ok ? checked(document) : outcome;
     if (!outcome.ok && isProper(part)) return outcome;
   }

@@ -29,11 +29,10 @@ interface Limits {
  * Bad input is answered with a refusal (code, Chinese sentence, line), never with an exception. Linear in the size.
  */
 export async function readInstrumentExport(bytes: Uint8Array, limits: Limits): Promise<ReadOutcome> {
-  const opened = await openContainer(bytes, limits);
+  const opened = openContainer(bytes, limits);
   if (!opened) return readTextExport(bytes, limits);
   if (!opened.ok) return opened;
-  if (opened.kind === "workbook")
-    return finished("design-analysis", "utf-8", await readDesignAnalysis(opened.workbook));
+  if (opened.kind === "workbook") return finished("design-analysis", "utf-8", readDesignAnalysis(opened.workbook));
   const { rdml } = opened;
   return rdml.ok ? finished("rdml", "utf-8", readRdml(rdml.document)) : rdml;
 }
@@ -53,7 +52,7 @@ export function readTextExport(bytes: Uint8Array, { maxBytes }: Limits): ReadOut
 
 /** The amplification curves of a file; none when its dialect carries none. */
 export async function readInstrumentCurves(bytes: Uint8Array, limits: Limits): Promise<CurvesOutcome> {
-  const opened = await openContainer(bytes, limits);
+  const opened = openContainer(bytes, limits);
   if (opened) {
     if (!opened.ok) return opened;
     if (opened.kind === "workbook") return readDesignAnalysisCurves(opened.workbook);
@@ -74,17 +73,17 @@ type Container =
   | Refused;
 
 /** Null for a file that is no archive. */
-async function openContainer(bytes: Uint8Array, { maxBytes }: Limits): Promise<Container | null> {
+function openContainer(bytes: Uint8Array, { maxBytes }: Limits): Container | null {
   if (!isZip(bytes) || bytes.length > maxBytes) return null;
   const zip = openZip(bytes);
   if (!zip.ok) return zip;
   const { archive } = zip;
-  if (!archive.entries.has("xl/workbook.xml")) {
-    const rdml = await openRdml(archive);
+  if (!archive.names.has("xl/workbook.xml")) {
+    const rdml = openRdml(archive);
     if (rdml) return { ok: true, kind: "rdml", rdml };
     return refuse("compressed", "这是压缩文件，里面没有认识的结果，请解压后上传其中的结果文件");
   }
-  const book = await openWorkbook(archive);
+  const book = openWorkbook(archive);
   return book.ok ? { ok: true, kind: "workbook", workbook: book.workbook } : book;
 }
 

@@ -30,47 +30,46 @@ export const xmlFaultRefusals: Record<XmlFault, Refused> = {
 };
 
 /** Reads one XML part of an archive; a missing part answers null. */
-export async function readPart(
+export function readPart(
   archive: ZipArchive,
   path: string,
   handler: XmlHandler,
-): Promise<{ ok: true; isThere: boolean } | Refused> {
-  const entry = archive.entries.get(path);
-  if (!entry) return { ok: true, isThere: false };
+): { ok: true; isThere: boolean } | Refused {
+  if (!archive.names.has(path)) return { ok: true, isThere: false };
   const reader = new XmlReader(handler);
-  const refused = await unpackText(archive, entry, (piece) => reader.push(piece));
-  const fault = reader.end();
+  const refused = unpackText(archive, path, (piece) => reader.push(piece));
   if (reader.fault) return xmlFaultRefusals[reader.fault];
   if (refused) return refused;
+  const fault = reader.end();
   return fault ? xmlFaultRefusals[fault] : { ok: true, isThere: true };
 }
 
 /** The sheets of a workbook in their order (ECMA-376 part 1, 18.2 and 18.4); no sheet is read yet. */
-export async function openWorkbook(archive: ZipArchive): Promise<{ ok: true; workbook: Workbook } | Refused> {
+export function openWorkbook(archive: ZipArchive): { ok: true; workbook: Workbook } | Refused {
   const targets = new Map<string, string>();
-  const relations = await readPart(archive, "xl/_rels/workbook.xml.rels", {
+  const relations = readPart(archive, "xl/_rels/workbook.xml.rels", {
     ...silent,
-    open: (name, attributes) => {
-      if (name === "Relationship") targets.set(attributes.get("Id") ?? "", attributes.get("Target") ?? "");
+    open: (name, attribute) => {
+      if (name === "Relationship") targets.set(attribute("Id"), attribute("Target"));
       return true;
     },
   });
   if (!relations.ok) return relations;
   const sheets: Sheet[] = [];
-  const book = await readPart(archive, "xl/workbook.xml", {
+  const book = readPart(archive, "xl/workbook.xml", {
     ...silent,
-    open: (name, attributes) => {
-      const target = name === "sheet" ? targets.get(attributes.get("r:id") ?? "") : undefined;
+    open: (name, attribute) => {
+      const target = name === "sheet" ? targets.get(attribute("r:id")) : undefined;
       if (target !== undefined) {
         const path = target.startsWith("/") ? target.slice(1) : `xl/${target}`;
-        sheets.push({ name: attributes.get("name") ?? "", path });
+        sheets.push({ name: attribute("name"), path });
       }
       return true;
     },
   });
   if (!book.ok) return book;
   const sharedStrings: string[] = [];
-  const shared = await readPart(archive, "xl/sharedStrings.xml", textCollector("si", sharedStrings));
+  const shared = readPart(archive, "xl/sharedStrings.xml", textCollector("si", sharedStrings));
   if (!shared.ok) return shared;
   return { ok: true, workbook: { archive, sheets, sharedStrings } };
 }
@@ -98,12 +97,8 @@ function textCollector(element: string, into: string[]): XmlHandler {
 }
 
 /** Reads the rows of a sheet as texts, from the first one on; `take` answers false when it has enough. */
-export async function readSheet(
-  workbook: Workbook,
-  sheet: Sheet,
-  take: (row: SheetRow) => boolean,
-): Promise<Refused | null> {
-  const outcome = await readPart(workbook.archive, sheet.path, rowReader(workbook.sharedStrings, take));
+export function readSheet(workbook: Workbook, sheet: Sheet, take: (row: SheetRow) => boolean): Refused | null {
+  const outcome = readPart(workbook.archive, sheet.path, rowReader(workbook.sharedStrings, take));
   if (!outcome.ok) return outcome;
   return outcome.isThere ? null : xmlFaultRefusals.malformed;
 }
@@ -115,13 +110,13 @@ function rowReader(sharedStrings: readonly string[], take: (row: SheetRow) => bo
   let text = "";
   let isValue = false;
   return {
-    open(name, attributes) {
+    open(name, attribute) {
       if (name === "row") {
-        row = { line: Number(attributes.get("r")) || row.line + 1, cells: [] };
+        row = { line: Number(attribute("r")) || row.line + 1, cells: [] };
         column = -1;
       } else if (name === "c") {
-        column = columnOf(attributes.get("r") ?? "") ?? column + 1;
-        type = attributes.get("t") ?? "n";
+        column = columnOf(attribute("r")) ?? column + 1;
+        type = attribute("t") || "n";
         text = "";
       }
       isValue = name === "v" || name === "t";
