@@ -8,7 +8,7 @@ import { resultsMax, tooManyResults } from "./plate-size";
 import type { Table, TableRow } from "./quantstudio-columns";
 import { readResults } from "./quantstudio-results";
 import type { AnnouncedAssay, AnnouncedWell } from "./quantstudio-setup";
-import { addColumn, cellOf, columnsOf } from "./quantstudio-table";
+import { addColumn, cellOf, columnsOf, isNote, looksLikeRow, rowUnderNotes } from "./quantstudio-table";
 import { readNumber } from "./read-number";
 import { declaredPlate } from "./row-places";
 import { readSheet, type Sheet, type SheetRow, type Workbook } from "./workbook";
@@ -103,10 +103,17 @@ function nameAlleles(headings: readonly string[], columns: Table["columns"]): vo
 /** The rows under a sheet's headings, blank ones left out. */
 function readRows(workbook: Workbook, known: KnownSheet): { ok: true; table: Table } | Refused {
   const table: Table = { headings: [...known.headings], columns: new Map(known.columns), rows: [] };
+  let notesLine: number | null = null;
+  let under: Refused | null = null;
   const refused = readSheet(workbook, known.sheet, (row) => {
-    if (row.line > known.headingLine && row.cells.some((cell) => cell !== "")) table.rows.push(row);
-    return table.rows.length <= resultsMax;
+    if (row.line <= known.headingLine || row.cells.every((cell) => cell === "")) return true;
+    if (notesLine === null && table.rows.length > 0 && isNote(row.cells, known.columns)) notesLine = row.line;
+    if (notesLine === null) table.rows.push(row);
+    else if (!isNote(row.cells, known.columns) && looksLikeRow(row.cells, known.columns))
+      under = rowUnderNotes(row.line, notesLine);
+    return table.rows.length <= resultsMax && !under;
   });
+  if (under) return under;
   if (refused) return refused;
   if (table.rows.length > resultsMax) return tooManyResults(null);
   return { ok: true, table };

@@ -61,6 +61,7 @@ type ImportWarningCode =
   | "well-not-announced"
   | "target-missing"
   | "version-unknown"
+  | "cycles-as-ct"
   | "plate-assumed"
   | "encoding-assumed"
   | "sheets-joined"
@@ -105,7 +106,9 @@ type ImportRefusalCode =
   | "number-invalid"
   | "number-style-mixed"
   | "wells-conflict"
-  | "wells-missing";
+  | "wells-missing"
+  | "alleles-missing"
+  | "calls-unknown";
 
 /** Why a file cannot be taken. Bad input is a value, never an exception. */
 export interface ImportRefusal {

@@ -12,6 +12,8 @@ interface RowInput {
   row: TableRow;
   well: Well;
   announced: AnnouncedWell | undefined;
+  /** By assay: names that the calls themselves tell, where nothing else does. */
+  alleles: ReadonlyMap<string, AnnouncedAssay> | undefined;
   decimal: DecimalMark;
   warnings: ImportWarning[];
 }
@@ -40,7 +42,7 @@ export function readReading(input: RowInput): { ok: true; reading: Reading } | R
   const n = numbers.values;
   const sampleName = text("sample");
   const assayName = text("assay");
-  const setup = input.announced?.assays.get(assayName) ?? allelesInRow(text);
+  const setup = input.announced?.assays.get(assayName) ?? allelesInRow(text) ?? input.alleles?.get(assayName);
   const call = text("call") || null;
   const instrumentCall = readCall(call ?? "", setup?.allele1Name ?? null, setup?.allele2Name ?? null);
   if (instrumentCall === "other") {

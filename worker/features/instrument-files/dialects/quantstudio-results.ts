@@ -1,5 +1,6 @@
 import type { PlateFormat } from "#contract/plate-geometry";
 import type { FilePlate, Reading } from "../../calling/reading.types";
+import { allelesInCalls } from "./alleles-in-calls";
 import { type ImportWarning, type Refused, refuse } from "./instrument-export.types";
 import { lackingHeading } from "./lacking-heading";
 import type { Table, TableRow } from "./quantstudio-columns";
@@ -35,6 +36,8 @@ export function readResults(
   if (style === null) {
     return refuse("number-style-mixed", "文件里小数点和逗号混用，无法确定数字，请用同一种格式重新导出");
   }
+  const named = announced ? null : allelesInCalls(table);
+  if (named && !named.ok) return named;
   const seen = new Map<string, { cells: string; line: number }>();
   const samples = new Map<string, string>();
   const readings: Reading[] = [];
@@ -50,12 +53,38 @@ export function readResults(
     const conflict = sampleConflict(table, row, well.name, samples, announced);
     if (conflict) return conflict;
     const announcedWell = announced?.get(well.name);
-    const outcome = readReading({ table, row, well, announced: announcedWell, decimal: style, warnings });
+    const outcome = readReading({
+      table,
+      row,
+      well,
+      announced: announcedWell,
+      alleles: named?.alleles,
+      decimal: style,
+      warnings,
+    });
     if (!outcome.ok) return outcome;
     readings.push(outcome.reading);
   }
-  return missingWells(announced, readings, warnings) ?? { ok: true, readings, plate: places.plate };
+  return (
+    notUnderstood(readings) ??
+    missingWells(announced, readings, warnings) ?? { ok: true, readings, plate: places.plate }
+  );
 }
+
+/** An assay of which no call is understood: its plate would be spent on a word that we do not know. */
+function notUnderstood(readings: readonly Reading[]): Refused | null {
+  const called = readings.filter(({ instrumentCall }) => instrumentCall !== null);
+  for (const [assay, ofAssay] of Map.groupBy(called, ({ assayName }) => assayName)) {
+    const [strange] = ofAssay.filter(({ instrumentCall }) => instrumentCall === "other");
+    if (!strange || ofAssay.some(({ instrumentCall }) => tellsResult(instrumentCall))) continue;
+    const message = `检测项 ${assay.slice(0, 32)} 的仪器判读都不认识（如 ${(strange.call ?? "").slice(0, 32)}），这些孔会全部成为未判读，请用英文模板重新导出`;
+    return refuse("calls-unknown", message, strange.line);
+  }
+  return null;
+}
+
+const tellsResult = (call: Reading["instrumentCall"]) =>
+  call === "allele1" || call === "allele2" || call === "both" || call === "present" || call === "absent";
 
 function numberStyle(table: Table): DecimalMark | null {
   const indexes = table.headings.flatMap((heading, index) => (isNumberHeading(heading) ? [index] : []));

@@ -43,14 +43,21 @@ export function readTable(document: TextEnd, section: Section, warnings: ImportW
   if (head.headings.length > columnsMax) return tooManyColumns(head.headings.length, section.line);
   const rows: TableRow[] = [];
   let sawGap = false;
+  let notesLine: number | null = null;
   for (const { line, text } of section.lines.slice(head.index + 1)) {
     if (text.trim() === "") {
       sawGap = rows.length > 0;
       continue;
     }
     const cells = splitCells(text, head.delimiter);
-    // Older programs print notes such as "Analysis Type" under the table, after an empty line.
-    if (sawGap && !looksLikeRow(cells, head.columns)) break;
+    const isRow = looksLikeRow(cells, head.columns);
+    // Older programs print notes such as "Analysis Type" under the table, after an empty line or at once.
+    if (sawGap && !isRow) break;
+    if (notesLine === null && rows.length > 0 && isNote(cells, head.columns)) notesLine = line;
+    if (notesLine !== null) {
+      if (isRow && !isNote(cells, head.columns)) return rowUnderNotes(line, notesLine);
+      continue;
+    }
     while (cells.length > head.headings.length && cells.at(-1) === "") cells.pop();
     rows.push({ line, cells });
     if (rows.length > resultsMax) return tooManyResults(line);
@@ -105,14 +112,24 @@ export function columnsOf(headings: readonly string[]): Map<ColumnRole, number> 
   return columns;
 }
 
-function looksLikeRow(cells: readonly string[], columns: Map<ColumnRole, number>): boolean {
+/** A key with its value, as under the last row of results: no place of a plate, and too little for a result. */
+export function isNote(cells: readonly string[], columns: Map<ColumnRole, number>): boolean {
+  const [key = "", ...rest] = cells;
+  const place = cells[columns.get("position") ?? columns.get("well") ?? 0] ?? "";
+  const isPlace = [key, place].some((cell) => readWell(cell, plate384) !== null);
+  return /[^\d\s.,-]/.test(key) && !isPlace && rest.filter((cell) => cell !== "").length <= 1;
+}
+
+export const rowUnderNotes = (line: number, notesLine: number): Refused =>
+  refuse("row-shifted", `第 ${notesLine} 行起是软件的备注，第 ${line} 行却又是结果，请把每块板单独导出`, line);
+
+export function looksLikeRow(cells: readonly string[], columns: Map<ColumnRole, number>): boolean {
   const cell = cells[columns.get("position") ?? columns.get("well") ?? 0] ?? "";
   return readWell(cell, plate384) !== null || /^\d{1,3}$/.test(cell);
 }
 
 function checkRows(document: TextEnd, section: Section, table: Table, warnings: ImportWarning[]): Refused | null {
   const width = table.headings.length;
-  const shortest = Math.max(...[...table.columns.values()].map((index) => index + 1));
   for (const row of table.rows) {
     if (row.cells.length > width) {
       return refuse("row-shifted", `第 ${row.line} 行的列数多于表头，内容可能错位`, row.line);
@@ -123,12 +140,25 @@ function checkRows(document: TextEnd, section: Section, table: Table, warnings: 
     }
     if (row.cells.length === width) continue;
     const isCut = isLast && !table.rows.some((other) => other !== row && other.cells.length <= row.cells.length);
-    if (row.cells.length < shortest || isCut) {
+    if (row.cells.length < neededCells(table, row, isLast) || isCut) {
       return refuse("line-cut", `[${section.name}] 第 ${row.line} 行不完整，文件可能被截断，请重新导出`, row.line);
     }
     warnings.push({ code: "row-short", message: `第 ${row.line} 行末尾缺少空白列，已按空值处理`, line: row.line });
   }
   return null;
+}
+
+const placeRoles = ["well", "position"] as const;
+const contentRoles = ["sample", "assay", "ct", "call"] as const;
+
+/**
+ * How many cells a row must have: programs leave out empty cells at its end, but not what a result rests on. An empty well has its
+ * place alone, unless it ends the file, where it could be a row that was cut.
+ */
+function neededCells(table: Table, row: TableRow, isLast: boolean): number {
+  const until = (roles: readonly ColumnRole[]) => Math.max(...roles.map((role) => (table.columns.get(role) ?? -1) + 1));
+  const isEmptyWell = !isLast && cellOf(table, row, "sample") === "" && cellOf(table, row, "assay") === "";
+  return until(isEmptyWell ? placeRoles : [...placeRoles, ...contentRoles]);
 }
 
 /** Without a final line end the last cell may have lost its tail: harmless in a column that nobody reads. */

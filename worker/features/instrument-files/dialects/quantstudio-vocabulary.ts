@@ -56,6 +56,9 @@ const plainCalls: Readonly<Record<string, InstrumentCall>> = {
   present: "present",
   absence: "absent",
   absent: "absent",
+  // CFX writes "(+) Positive", Diomni POSITIVE.
+  positive: "present",
+  negative: "absent",
   unconfirmed: "unconfirmed",
   inconclusive: "unconfirmed",
   ipcsucceeded: "ipc-ok",

@@ -46,7 +46,7 @@ export interface RdmlDocument {
 }
 
 /** LightCycler 96 gives samples a GUID and keeps their names in the description. */
-const isGuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+export const isGuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 const cyclesMax = 100;
 const runFacts = new Set([
   "instrument",

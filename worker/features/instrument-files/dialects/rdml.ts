@@ -13,7 +13,7 @@ import type { Table } from "./quantstudio-columns";
 import { readResults } from "./quantstudio-results";
 import { columnsOf } from "./quantstudio-table";
 import type { RdmlData, RdmlDocument, RdmlReact, RdmlRun } from "./rdml-document";
-import { rdmlHandler } from "./rdml-document";
+import { isGuid, rdmlHandler } from "./rdml-document";
 import { readPart, xmlFaultRefusals } from "./workbook";
 import { XmlReader } from "./xml-reader";
 import type { ZipArchive } from "./zip-archive";
@@ -77,7 +77,7 @@ export type RdmlOutcome = { ok: true; document: RdmlDocument } | Refused;
 
 const rdmlPart = "rdml_data.xml";
 const triedMax = 8;
-const knownVersions = new Set(["1.0", "1.1", "1.2", "1.3"]);
+const knownVersions = new Set(["1.0", "1.1", "1.2", "1.3", "1.4"]);
 
 const notRdml = "压缩包里的内容不是 RDML，请从仪器软件重新导出";
 const isProper = (name: string) => name.slice(name.lastIndexOf("/") + 1).toLowerCase() === rdmlPart;
@@ -151,6 +151,10 @@ export function readRdml(document: RdmlDocument): DialectOutcome {
     warnings.push({ code: "runs-joined", message, line: null });
   }
   const table = tableOf(run, document, plate.format);
+  if (isFreeFormat(run) && run.reacts.some(({ data }) => data.some(isCycleCount))) {
+    const message = "StepOne 把没有越过阈值的孔写成循环数（如 40），这些孔已按未检出读取，请核对";
+    warnings.push({ code: "cycles-as-ct", message, line: null });
+  }
   if (table.rows.length === 0) return refuse("results-without-rows", "RDML 里的反应孔没有任何结果", null);
   if (table.rows.length > resultsMax) return tooManyResults(null);
   const outcome = readResults(table, { announced: null, declared: plate.format, decimal: "." }, warnings);
@@ -167,18 +171,22 @@ export function readRdml(document: RdmlDocument): DialectOutcome {
 
 function tableOf(run: RdmlRun, { samples, dyes, publisher }: RdmlDocument, format: PlateFormat): Table {
   const table: Table = { headings, columns: columnsOf(headings), rows: [] };
+  const isFree = isFreeFormat(run);
   for (const react of run.reacts) {
     const { name: position = react.id } = wellOf(react, format) ?? {};
     const { name = react.sample, type: task = "" } = samples.get(react.sample) ?? {};
+    // LightCycler 96 names a well that nobody described by a GUID alone.
+    const sample = name || (isGuid(react.sample) ? task : react.sample);
     for (const data of react.data) {
       const dye = dyes.get(data.target) ?? "";
       // Programs write -1 (or leave NaN) where no crossing was seen; any other negative number is a mistake and stays one.
-      const cq = Number(data.cq) === -1 || data.cq.toLowerCase() === "nan" ? "Undetermined" : data.cq;
+      const isSilent = Number(data.cq) === -1 || data.cq.toLowerCase() === "nan" || (isFree && isCycleCount(data));
+      const cq = isSilent ? "Undetermined" : data.cq;
       const isOut = data.excluded === "" ? "" : "true";
       const target = targetName(data.target, publisher);
       table.rows.push({
         line: table.rows.length + 1,
-        cells: [/^\d+$/.test(react.id) ? react.id : "", position, name || react.sample, target, task, dye, cq, isOut],
+        cells: [/^\d+$/.test(react.id) ? react.id : "", position, sample, target, task, dye, cq, isOut],
       });
     }
   }
@@ -189,12 +197,22 @@ function tableOf(run: RdmlRun, { samples, dyes, publisher }: RdmlDocument, forma
 const targetName = (id: string, publisher: string) =>
   /^roche/i.test(publisher) && id.includes("@") ? id.slice(id.indexOf("@") + 1) : id;
 
+/** StepOne 2.3 writes no plate but "free format", and names its reactions by their place. */
+const isFreeFormat = ({ facts }: RdmlRun) => /^free format$/i.test(facts.pcrFormat ?? "");
+const leastCycles = 35;
+
+/** StepOne writes the number of cycles where nothing crossed the threshold. */
+const isCycleCount = ({ cq, cycles }: RdmlData): boolean =>
+  Number.isInteger(Number(cq)) && Number(cq) >= leastCycles && (cycles.length === 0 || cycles.length === Number(cq));
+
 /** Reactions are numbered row by row (RDML 1.1) or named by their place, as StepOne does. */
 function wellOf({ id }: RdmlReact, format: PlateFormat): Well | null {
   return /^\d+$/.test(id) ? wellByNumber(Number(id), "row-major", format) : readWell(id, format);
 }
 
-function plateOf({ facts }: RdmlRun): { ok: true; format: PlateFormat } | Refused {
+function plateOf(run: RdmlRun): { ok: true; format: PlateFormat } | Refused {
+  const { facts } = run;
+  if (isFreeFormat(run)) return freePlate(run);
   // RDML 1.0 and QuantStudio write "384-well plate; A1-P24" instead of rows and columns.
   const count = /(\d{2,4})-well plate/i.exec(facts.pcrFormat ?? "")?.[1];
   const [rows, columns] = [facts.rows ?? "", facts.columns ?? ""];
@@ -205,6 +223,13 @@ function plateOf({ facts }: RdmlRun): { ok: true; format: PlateFormat } | Refuse
   if (format) return { ok: true, format };
   const named = rows === "" ? (facts.pcrFormat ?? "").slice(0, 32) : `${rows.slice(0, 4)} × ${columns.slice(0, 4)}`;
   return refuse("plate-unsupported", `这是 ${named} 的板，目前支持 96 孔板和 384 孔板`);
+}
+
+/** The smallest plate with all places that the reactions name; numbers without a plate tell no place. */
+function freePlate({ reacts }: RdmlRun): { ok: true; format: PlateFormat } | Refused {
+  const format = plateFormats.find((one) => reacts.every(({ id }) => readWell(id, one)));
+  if (format) return { ok: true, format };
+  return refuse("plate-unsupported", "RDML 没有写板型（free format），反应孔也没有都写孔位，无法确定样本在哪个孔");
 }
 
 /** The curves of an RDML run. */
