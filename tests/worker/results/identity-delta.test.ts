@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { typeManualResult } from "#contract/manual-entries";
-import { getResultSet, listResultSets, reviewResultSets, submitResultSets } from "#contract/result-sets";
+import { typeManualResult } from "#contract/manual-entries.schemas";
+import { getResultSet, listResultSets, reviewResultSets, submitResultSets } from "#contract/result-sets.schemas";
 import {
   alcoholPlate,
   carrier,
