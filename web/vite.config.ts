@@ -3,7 +3,6 @@ import { defineConfig } from "vite";
 import { oldestBrowsers } from "./build/browsers.ts";
 import { libraryPatches } from "./build/library-patches.ts";
 import { firstSource, loginPage, samplePage } from "./build/pages.ts";
-import { withoutSchemas } from "./build/without-schemas.ts";
 
 const web = import.meta.dirname;
 
@@ -26,7 +25,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   root: web,
   base: "/",
   publicDir: isSsrBuild || oneFile[mode] ? false : "public",
-  plugins: [reactPlugin(), withoutSchemas(), libraryPatches()],
+  plugins: [reactPlugin(), libraryPatches()],
   build: isSsrBuild
     ? { outDir: "../dist/prerender", emptyOutDir: true, ssr: "build/site.ts", target: "node22" }
     : {

@@ -1,11 +1,11 @@
 import type { Context, Hono } from "hono";
-import { listMyBindings } from "#contract/bindings";
+import { listMyBindings } from "#contract/bindings.schemas";
 import type { MountedEndpoint } from "#contract/endpoint";
 import type { Envelope } from "#contract/envelope";
 import { messages } from "#contract/messages";
-import { readMyData } from "#contract/my-data";
-import { checkReport } from "#contract/report-check";
-import { readReport } from "#contract/reports";
+import { readMyData } from "#contract/my-data.schemas";
+import { checkReport } from "#contract/report-check.schemas";
+import { readReport } from "#contract/reports.schemas";
 import { type GateStep, gateOfOwn, gateOfReport, nobodysPhone, type OwnPath } from "#contract/screens/gates";
 import { sessionToken } from "./features/customers/session-cookie";
 import type { AppEnv } from "./http/env";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { ProductItem } from "../../worker/contract/products";
+import type { ProductItem } from "../../worker/contract/products.schemas";
 import { oneOf, staffEdited } from "../columns";
 import { usersTable } from "./users";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { ReferenceMaterial, ValidationContent, ValidationRun } from "../../worker/contract/validations";
+import type { ReferenceMaterial, ValidationContent, ValidationRun } from "../../worker/contract/validations.schemas";
 import { oneOf, staffEdited } from "../columns";
 import { assaysTable } from "./products";
 import { runsTable } from "./runs";

@@ -1,8 +1,8 @@
-import { makeCaptcha } from "#contract/captcha";
-import { readProfile } from "#contract/profile";
-import { readReport } from "#contract/reports";
-import { signIn } from "#contract/session";
-import { sendCode, verifyCode } from "#contract/sms-codes";
+import { makeCaptcha } from "#contract/captcha.schemas";
+import { readProfile } from "#contract/profile.schemas";
+import { readReport } from "#contract/reports.schemas";
+import { signIn } from "#contract/session.schemas";
+import { sendCode, verifyCode } from "#contract/sms-codes.schemas";
 import { type Browser, openBrowser } from "#tests/support/browser";
 import { createApp } from "#worker/app";
 import { verifyAudit } from "#worker/features/logs/audit-seal.actions";

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { readProfile } from "#contract/profile";
-import { readOpenApi } from "#contract/tools";
-import { readFile, uploadAvatar, uploadMessages } from "#contract/uploads";
+import { readProfile } from "#contract/profile.schemas";
+import { readOpenApi } from "#contract/tools.schemas";
+import { uploadMessages } from "#contract/uploads";
+import { readFile, uploadAvatar } from "#contract/uploads.schemas";
 import { createWorld, type World } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
 import { png, tinyPng } from "#tests/support/pictures";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readAppConfig } from "#contract/app-config";
-import { readReport } from "#contract/reports";
-import { readSignedInUser } from "#contract/session";
+import { readAppConfig } from "#contract/app-config.schemas";
+import { readReport } from "#contract/reports.schemas";
+import { readSignedInUser } from "#contract/session.schemas";
 import { patience } from "#tests/support/patience";
 import { standInPrefix } from "#worker/features/sms-codes/stand-in-phone.actions";
 import type { LimitScope } from "#worker/platform/limiter";

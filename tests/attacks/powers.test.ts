@@ -2,19 +2,13 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { adminMessages } from "#contract/admin-fields";
 import type { Permission } from "#contract/permissions";
-import { saveProfile } from "#contract/profile";
-import { viewAsRole } from "#contract/role-grants";
-import { listRoleOptions } from "#contract/role-options";
-import { createRole, roleMessages, setRoleDataScope, updateRole } from "#contract/roles";
-import {
-  createUser,
-  listUsers,
-  removeUsers,
-  resetPassword,
-  setUserStatus,
-  updateUser,
-  userMessages,
-} from "#contract/users";
+import { saveProfile } from "#contract/profile.schemas";
+import { viewAsRole } from "#contract/role-grants.schemas";
+import { listRoleOptions } from "#contract/role-options.schemas";
+import { roleMessages } from "#contract/roles";
+import { createRole, setRoleDataScope, updateRole } from "#contract/roles.schemas";
+import { userMessages } from "#contract/users";
+import { createUser, listUsers, removeUsers, resetPassword, setUserStatus, updateUser } from "#contract/users.schemas";
 import { usersTable } from "#drizzle/schema/users";
 import { createWorld, type World } from "#tests/support/app";
 import { createDepartment, createStaff, signedInStaff } from "#tests/support/factories";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { readReport } from "#contract/reports";
+import { readReport } from "#contract/reports.schemas";
 import { patience } from "#tests/support/patience";
 import { statement } from "#tests/support/statement";
 import { maskPhone } from "#worker/features/persons/person-masks.rules";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readSignedInUser, refreshToken, signIn, signOut } from "#contract/session";
-import { listUsers, resetPassword, setUserStatus } from "#contract/users";
+import { readSignedInUser, refreshToken, signIn, signOut } from "#contract/session.schemas";
+import { listUsers, resetPassword, setUserStatus } from "#contract/users.schemas";
 import { createWorld } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
 import { tokens } from "#worker/platform/tokens";

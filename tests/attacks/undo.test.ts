@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { updateDepartment } from "#contract/departments";
-import { listHistory, undoChange } from "#contract/history";
+import { updateDepartment } from "#contract/departments.schemas";
+import { listHistory, undoChange } from "#contract/history.schemas";
 import type { Permission } from "#contract/permissions";
-import { setRoleDataScope, setRoleStatus } from "#contract/roles";
+import { setRoleDataScope, setRoleStatus } from "#contract/roles.schemas";
 import { rolesTable } from "#drizzle/schema/roles";
 import { createWorld, type World } from "#tests/support/app";
 import type { Browser } from "#tests/support/browser";

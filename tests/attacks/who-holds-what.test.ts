@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { explainPermission, previewRole } from "#contract/role-grants";
-import { getApi, readOpenApi } from "#contract/tools";
+import { explainPermission, previewRole } from "#contract/role-grants.schemas";
+import { getApi, readOpenApi } from "#contract/tools.schemas";
 import { createWorld, type World } from "#tests/support/app";
 import type { Browser } from "#tests/support/browser";
 import { createDepartment, createStaff, signedInStaff } from "#tests/support/factories";

@@ -1,4 +1,4 @@
-import { readReport } from "#contract/reports";
+import { readReport } from "#contract/reports.schemas";
 import { clockRan } from "#worker/features/clock/clock.queries";
 import type { Secrets } from "#worker/platform/secrets";
 import { castOf, clockGoesOn, worldOver } from "./bench-world";

@@ -1,4 +1,4 @@
-import { bindTube } from "#contract/bindings";
+import { bindTube } from "#contract/bindings.schemas";
 import { libsqlFile } from "#worker/platform/database/libsql-file";
 import type { World } from "../support/app";
 import { verifiedCustomer } from "../support/factories";

@@ -1,7 +1,7 @@
-import { bindTube } from "#contract/bindings";
+import { bindTube } from "#contract/bindings.schemas";
 import type { Endpoint } from "#contract/endpoint";
-import { readReport } from "#contract/reports";
-import { sendCode, verifyCode } from "#contract/sms-codes";
+import { readReport } from "#contract/reports.schemas";
+import { sendCode, verifyCode } from "#contract/sms-codes.schemas";
 import { barcodes, bind, form } from "../worker/bindings/bound-tube";
 import { publishedReport } from "../worker/reports/published-report";
 import { askToBind, codeSentTo, enter } from "../worker/sms-codes/front-gate";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { receiveSample } from "#contract/samples";
+import { receiveSample } from "#contract/samples.schemas";
 import { statement } from "#tests/support/statement";
 import { productSeedStatements } from "#worker/features/products/products-seed.actions";
 import type { World } from "../support/app";

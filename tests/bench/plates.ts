@@ -1,5 +1,5 @@
-import { closePlate, createPlate, scanOntoPlate } from "#contract/plates";
-import { receiveSample } from "#contract/samples";
+import { closePlate, createPlate, scanOntoPlate } from "#contract/plates.schemas";
+import { receiveSample } from "#contract/samples.schemas";
 import { genotypingPlate } from "#worker/dev/demonstration/plates";
 import { plateCapacity } from "#worker/features/calling/plate-layout.rules";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";

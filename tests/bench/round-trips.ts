@@ -1,8 +1,8 @@
-import { listReports } from "#contract/lab-reports";
-import { readReport } from "#contract/reports";
-import { receiveSample } from "#contract/samples";
-import { listTubes } from "#contract/tubes";
-import { listUsers } from "#contract/users";
+import { listReports } from "#contract/lab-reports.schemas";
+import { readReport } from "#contract/reports.schemas";
+import { receiveSample } from "#contract/samples.schemas";
+import { listTubes } from "#contract/tubes.schemas";
+import { listUsers } from "#contract/users.schemas";
 import { verifiedCustomer } from "../support/factories";
 import { barcodes, bind, form } from "../worker/bindings/bound-tube";
 import type { Cast } from "./bench-world";

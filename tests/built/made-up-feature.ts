@@ -1,27 +1,40 @@
 /** A feature with a table, two calls, a permission each and a screen, as a newcomer would write it after docs/architecture.md. */
 export const ownFiles: Readonly<Record<string, string>> = {
-  "worker/contract/boxes.ts": `import * as z from "zod/mini";
+  "worker/contract/boxes.ts": `import type * as schemas from "./boxes.schemas";
+import type { CallOf } from "./endpoint";
+
+export const boxMessages = { nameInvalid: "名称为 1-20 个字" } as const;
+
+export const listBoxes: CallOf<typeof schemas, "listBoxes"> = {
+  name: "listBoxes",
+  method: "GET",
+  path: "/api/v1/boxes",
+};
+
+export const createBox: CallOf<typeof schemas, "createBox"> = {
+  name: "createBox",
+  method: "POST",
+  path: "/api/v1/boxes",
+};
+`,
+  "worker/contract/boxes.schemas.ts": `import * as z from "zod/mini";
+import * as calls from "./boxes";
+import { boxMessages } from "./boxes";
 import { endpoint } from "./endpoint";
-import { text, timeField } from "./fields";
+import { text, timeField } from "./fields.schemas";
 
 const box = z.object({ id: z.string(), name: z.string(), createdAt: timeField });
 
-export const listBoxes = endpoint({
-  name: "listBoxes",
+export const listBoxes = endpoint(calls.listBoxes, {
   title: "样本盒列表",
-  method: "GET",
-  path: "/api/v1/boxes",
   access: { kind: "staff", permission: "lab:box:list" },
   reply: z.object({ list: z.array(box) }),
 });
 
-export const createBox = endpoint({
-  name: "createBox",
+export const createBox = endpoint(calls.createBox, {
   title: "新建样本盒",
-  method: "POST",
-  path: "/api/v1/boxes",
   access: { kind: "staff", permission: "lab:box:create" },
-  body: z.strictObject({ name: text(1, 20, "名称为 1-20 个字") }),
+  body: z.strictObject({ name: text(1, 20, boxMessages.nameInvalid) }),
   reply: box,
 });
 `,
@@ -43,7 +56,7 @@ export const findBoxes = (before = "z") =>
 export const insertBox = (box: { id: string; name: string; createdAt: number }) =>
   write(db.insert(boxesTable).values(box));
 `,
-  "worker/features/boxes/boxes.actions.ts": `import { createBox, listBoxes } from "#contract/boxes";
+  "worker/features/boxes/boxes.actions.ts": `import { createBox, listBoxes } from "#contract/boxes.schemas";
 import { staffAction } from "../../http/action";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
@@ -63,7 +76,7 @@ export const createBoxAction = staffAction(createBox, {
   },
 });
 `,
-  "tests/worker/boxes/happy.ts": `import { createBox, listBoxes } from "#contract/boxes";
+  "tests/worker/boxes/happy.ts": `import { createBox, listBoxes } from "#contract/boxes.schemas";
 import { type HappyPath, happy } from "../contract/stage";
 
 export const boxes: readonly HappyPath[] = [happy(listBoxes), happy(createBox, () => ({ body: { name: "一号盒" } }))];

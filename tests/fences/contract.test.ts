@@ -4,6 +4,7 @@ import {
   actionNameBreaches,
   coverageBreaches,
   type Declared,
+  exportNameBreaches,
   isEndpoint,
   mountBreaches,
   proofBreaches,
@@ -20,6 +21,10 @@ const mounted = mountedAs.map(({ endpoint }) => endpoint);
 test("every endpoint of the contract is mounted once, and nothing else is", () => {
   expect(declared.length).toBeGreaterThan(0);
   expect(mountBreaches(declared, mounted)).toEqual([]);
+});
+
+test("a call and its endpoint are exported under one name", () => {
+  expect(Object.values(modules).flatMap(exportNameBreaches)).toEqual([]);
 });
 
 test("an action is named after its endpoint", () => {
@@ -77,6 +82,12 @@ test("an action of another name than its endpoint's is found", () => {
   const endpoint = sample();
   expect(actionNameBreaches([["list", { endpoint }]])).toEqual(["list answers getTube. Name it getTubeAction."]);
   expect(actionNameBreaches([["getTubeAction", { endpoint }]])).toEqual([]);
+});
+
+test("an endpoint that is declared from the call of another is found", () => {
+  expect(exportNameBreaches({ readTube: sample(), getTube: sample(), messages: { name: "" } })).toEqual([
+    "readTube is getTube. Declare it from calls.readTube.",
+  ]);
 });
 
 test("a tag outside the registry is found", () => {

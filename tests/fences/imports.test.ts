@@ -34,7 +34,12 @@ const broken: [rule: string, path: string, text: string][] = [
     'import { changeTabs } from "../shell/tabs/tabs.store";',
   ],
   ["Mantine belongs to the back office", "web/h5/a.tsx", 'import { Button } from "@mantine/core";'],
-  ["public pages carry no classic zod", "web/marketing/a.tsx", 'import * as z from "zod";'],
+  [
+    "the web app carries neither schemas nor zod",
+    "web/admin/lab/kits/a.tsx",
+    'import { createKitBatch } from "#contract/kits.schemas";',
+  ],
+  ["only x.schemas.ts of the contract has zod", "worker/contract/kits.ts", 'import * as z from "zod/mini";'],
   [
     "only stores and queries touch Drizzle and the tables",
     "worker/features/kits/kits.actions.ts",
@@ -63,6 +68,22 @@ test.each(broken)("a breach is found: %s", (rule, path, text) => {
   expect(asLines(importBreaches({ [path]: text })).join()).toContain(rule);
 });
 
+test.each([
+  ["web/h5/a.tsx", 'import * as z from "zod/mini";'],
+  ["web/h5/a.tsx", 'const kits = import("#contract/kits.schemas");'],
+  ["web/h5/a.tsx", 'export { kit } from "#contract/kits.schemas";'],
+  ["worker/contract/kits.ts", 'import { type Kit, kit } from "./kits.schemas";'],
+])("schemas and zod reach no page by another way: %s with %s", (path, text) => {
+  expect(importBreaches({ [path]: text })).toHaveLength(1);
+});
+
+test("types of schemas may be imported anywhere", () => {
+  const text =
+    'import type * as schemas from "#contract/kits.schemas";\nimport { type Kit } from "#contract/kits.schemas";';
+  for (const path of ["web/admin/lab/kits/a.tsx", "worker/contract/tubes.ts"])
+    expect(importBreaches({ [path]: text })).toEqual([]);
+});
+
 test("every import rule is shown to catch its breach", () => {
   expect(broken.map(([rule]) => rule)).toEqual(importRules);
 });
@@ -76,6 +97,17 @@ const circle = {
 test("a circle of three files is found, of which one imports a type; a lazy import makes none", () => {
   expect(fileCircles(circle)).toHaveLength(1);
   expect(fileCircles({ ...circle, "worker/c.ts": 'const a = import("./a");' })).toEqual([]);
+});
+
+test("a call and the schemas beside it may name each other, a third file between them makes a circle", () => {
+  const pair = {
+    "worker/contract/kits.ts": 'import type * as schemas from "./kits.schemas";',
+    "worker/contract/kits.schemas.ts": 'import * as calls from "./kits";',
+  };
+  expect(fileCircles(pair)).toEqual([]);
+  const third = { "worker/contract/tubes.ts": 'import type { Kit } from "./kits.schemas";' };
+  const schemas = { "worker/contract/kits.schemas.ts": 'import { tubeMessages } from "./tubes";' };
+  expect(fileCircles({ ...pair, ...third, ...schemas })).toHaveLength(1);
 });
 
 test("a circle of folders is found where no file is in one", () => {

@@ -1,6 +1,6 @@
 import type { BodyIn } from "#contract/endpoint";
 import { puzzleAnswer, puzzleParts, puzzleSeed, puzzleText } from "#contract/puzzle";
-import { makePuzzle, sendCode } from "#contract/sms-codes";
+import { makePuzzle, sendCode } from "#contract/sms-codes.schemas";
 import { firstBits } from "#web/h5/challenge/hash";
 import type { Browser } from "./browser";
 

@@ -1,4 +1,4 @@
-import { receiveWechatEvent } from "#contract/wechat";
+import { receiveWechatEvent } from "#contract/wechat.schemas";
 import { sentEvent } from "#worker/dev/local-wechat-events";
 import { officialAccount } from "#worker/platform/wechat-vendor/official-account";
 import type { World } from "./app";

@@ -1,5 +1,5 @@
-import type { AssayContent } from "#contract/assays";
-import type { RuleSetContent } from "#contract/rule-sets";
+import type { AssayContent } from "#contract/assays.schemas";
+import type { RuleSetContent } from "#contract/rule-sets.schemas";
 import { nutritionFacts, nutritionSites } from "#worker/dev/demonstration/nutrition-product";
 
 export { nutritionSites };

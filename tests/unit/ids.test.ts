@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { idField } from "#worker/contract/fields";
+import { idField } from "#contract/fields.schemas";
 import { idFloor, idSeries, newId, newSecretId } from "#worker/platform/ids";
 
 const now = Date.UTC(2026, 10, 26);

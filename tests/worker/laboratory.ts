@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { createKitBatch, issueKitBatch, listKitLabels, printKitBatch } from "#contract/kits";
+import { createKitBatch, issueKitBatch, listKitLabels, printKitBatch } from "#contract/kits.schemas";
 import { bindingsTable } from "#drizzle/schema/bindings";
 import { tubesTable } from "#drizzle/schema/kits";
 import { merchantsTable } from "#drizzle/schema/merchants";

@@ -1,8 +1,8 @@
 import { plate96 } from "#contract/plate-geometry";
-import { closePlate, createPlate, scanOntoPlate } from "#contract/plates";
-import { reviewResultSets, submitResultSets } from "#contract/result-sets";
-import { commitImport, uploadImport } from "#contract/run-imports";
-import { receiveSample } from "#contract/samples";
+import { closePlate, createPlate, scanOntoPlate } from "#contract/plates.schemas";
+import { reviewResultSets, submitResultSets } from "#contract/result-sets.schemas";
+import { commitImport, uploadImport } from "#contract/run-imports.schemas";
+import { receiveSample } from "#contract/samples.schemas";
 import {
   type DemoPanelSample,
   type DemoSample,

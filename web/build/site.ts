@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { addresses } from "../admin/session/login-server";
+import { makeCaptcha } from "#contract/captcha";
 import { pageTitle } from "../marketing/layout/page-title";
 import { render } from "../prerender";
 import { now } from "../shared/clock";
@@ -152,7 +152,7 @@ const hashes = {
   })),
   login: await writePages("login", [loginPage], signIn, () => ({
     chunks: [...filesOf(...afterSignIn), ...sheetsOf(...afterSignIn)],
-    firstAnswer: addresses.captcha,
+    firstAnswer: makeCaptcha.path,
     // It shows the same drawing, and asks for nothing but the captcha.
     icon: dataAddress(siteFile("favicon.svg")),
   })),

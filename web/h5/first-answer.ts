@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { Endpoint } from "#contract/endpoint";
+import type { Call } from "#contract/endpoint";
 import type { Answer } from "../shared/api";
 
 /** The answer of a call that a document was rendered from; worker/own-pages.ts writes it into the element with that id. */
@@ -15,16 +15,16 @@ let inDocument: Given | null = element && JSON.parse(element.textContent ?? "nul
 /** In the worker: what the page is rendered with. */
 export const GivenContext = createContext<Given | null>(null);
 
-const answerOf = <E extends Endpoint>(given: Given | null, { name }: E) =>
+const answerOf = <E extends Call>(given: Given | null, { name }: E) =>
   given?.call === name ? (given as Answer<E>) : null;
 
 /** What the document already says in answer to this call, until a page has taken it over. */
-export function useGiven<E extends Endpoint>(endpoint: E): Answer<E> | null {
+export function useGiven<E extends Call>(endpoint: E): Answer<E> | null {
   return answerOf(useContext(GivenContext) ?? inDocument, endpoint);
 }
 
 /** Takes it over: whoever asks later gets a fresh answer. */
-export function takeGiven<E extends Endpoint>(endpoint: E): Answer<E> | null {
+export function takeGiven<E extends Call>(endpoint: E): Answer<E> | null {
   const answer = answerOf(inDocument, endpoint);
   if (answer) {
     inDocument = null;

@@ -1,4 +1,4 @@
-import type { BodyIn, DataOf, Endpoint, ParamsIn, QueryIn } from "#contract/endpoint";
+import type { BodyIn, Call, DataOf, ParamsIn, QueryIn } from "#contract/endpoint";
 import type { Envelope } from "#contract/envelope";
 import { limits } from "#contract/limits";
 import { messages } from "#contract/messages";
@@ -32,7 +32,7 @@ export interface Answer<E> {
 }
 
 /** Calls an endpoint of the contract; throws ApiError for every refusal. The client gives up after ten seconds. */
-export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> {
+export async function call<E extends Call>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> {
   const deadline = startDeadline(input.signal);
   try {
     return await answerOf(endpoint, await send(endpoint, input, deadline.signal));
@@ -41,7 +41,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> 
   }
 }
 
-async function answerOf<E extends Endpoint>(endpoint: E, response: Response): Promise<Answer<E>> {
+async function answerOf<E extends Call>(endpoint: E, response: Response): Promise<Answer<E>> {
   const body = (await response.json().catch(() => undefined)) as (Envelope & Record<string, unknown>) | undefined;
   if (!body) throw new ApiError(0, messages.network);
   if (body.code !== 200) {
@@ -72,7 +72,7 @@ function startDeadline(outer?: AbortSignal): { readonly signal: AbortSignal; rea
   };
 }
 
-async function send<E extends Endpoint>(endpoint: E, input: CallInput<E>, signal: AbortSignal): Promise<Response> {
+async function send<E extends Call>(endpoint: E, input: CallInput<E>, signal: AbortSignal): Promise<Response> {
   const isRaw = endpoint.bodyKind === "raw" || endpoint.bodyKind === "form";
   const headers: Record<string, string> = { ...input.headers };
   if (input.body !== undefined && !isRaw) headers["content-type"] = "application/json";
@@ -91,7 +91,7 @@ async function send<E extends Endpoint>(endpoint: E, input: CallInput<E>, signal
 }
 
 /** Path of a call with its parameters filled in and its query appended; undefined and empty values are left out. */
-export function urlOf(endpoint: Endpoint, params: Record<string, string | number> = {}, query: unknown = {}): string {
+export function urlOf(endpoint: Call, params: Record<string, string | number> = {}, query: unknown = {}): string {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name] ?? "")),
   );

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { readAppConfig } from "#contract/app-config";
+import { readAppConfig } from "#contract/app-config";
 import { call } from "./api";
 
 /** What staff entered about the company; empty until it is known, and empty when nobody entered it. */
@@ -41,8 +41,6 @@ export function factsOf(config: Readonly<Record<string, string>>): SiteFacts {
 }
 
 const nothing = factsOf({});
-// Typed by the contract; the object itself would bring the whole contract into the public pages.
-const appConfig = { method: "GET", path: "/api/v1/app-config" } as typeof readAppConfig;
 
 let facts = nothing;
 let isAsked = false;
@@ -59,7 +57,7 @@ function subscribe(listener: () => void): () => void {
 
 async function ask(): Promise<void> {
   try {
-    facts = factsOf((await call(appConfig)).data);
+    facts = factsOf((await call(readAppConfig)).data);
     for (const listener of listeners) listener();
   } catch {
     // Without the numbers the page still says everything else.

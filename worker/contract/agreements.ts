@@ -1,35 +1,12 @@
-import * as z from "zod/mini";
-import { endpoint } from "./endpoint";
+import type * as schemas from "./agreements.schemas";
+import type { CallOf } from "./endpoint";
 
 /** `agreement` is ticked before a code is sent; `sensitive` is the separate consent of the binding form (PIPL art. 29). */
 export const documentKinds = ["agreement", "sensitive", "privacy"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-const agreementDocument = z.object({
-  kind: z.enum(documentKinds),
-  /** Sent back with the binding; a newer version asks for a new tick. */
-  version: z.int(),
-  title: z.string(),
-  /** For the tick's label, with its brackets: 《服务协议》. */
-  shortTitle: z.string(),
-  /** Calendar day, YYYY-MM-DD. */
-  effectiveOn: z.string(),
-  /** Hex SHA-256 of the canonical text. */
-  sha256: z.string(),
-  /** What a reader should know before reading on: three to five short sentences. */
-  summary: z.array(z.string()),
-  sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
-  /** What changed against the version before; empty for the first. */
-  changes: z.array(z.string()),
-});
-export type AgreementDocument = z.output<typeof agreementDocument>;
-
-/** The documents a customer agrees to, each in its current version. */
-export const listAgreements = endpoint({
+export const listAgreements: CallOf<typeof schemas, "listAgreements"> = {
   name: "listAgreements",
-  title: "服务协议与个人信息文件",
   method: "GET",
   path: "/api/v1/h5/agreements",
-  access: { kind: "public" },
-  reply: z.object({ list: z.array(agreementDocument) }),
-});
+};

@@ -1,8 +1,5 @@
-import * as z from "zod/mini";
-import { decision, definitionState, definitionVersion, definitionView, revising, submission } from "./definitions";
-import { endpoint } from "./endpoint";
-import { text } from "./fields";
-import { idParams } from "./lab-fields";
+import type * as schemas from "./assays.schemas";
+import type { CallOf } from "./endpoint";
 
 export const assayMessages = {
   codeInvalid: "方案编号为 2-20 位大写字母、数字或短横线，以字母开头",
@@ -24,174 +21,44 @@ export const usualModuleLimits = {
   temperatureErrorMax: 1,
 };
 
-const shortText = text(0, 60);
-const names = z.array(text(1, 60)).check(z.maxLength(20));
-const cycle = z.number().check(z.gte(0), z.lte(60));
-const position = text(0, 4);
-const controlCode = text(0, 20);
-
-const site = z.strictObject({
-  rsid: shortText,
-  gene: shortText,
-  assayNames: names,
-  alleles: z.record(z.string().check(z.maxLength(40)), z.enum(["A", "C", "G", "T"])),
-  /** Base -> dye of its probe, as the scatter plot's axes are named. */
-  dyes: z.optional(z.record(z.enum(["A", "C", "G", "T"]), z.optional(z.enum(["VIC", "FAM"])))),
-  referenceBuild: z.literal("GRCh38"),
-  orientation: z.enum(["forward", "gene"]),
-  strandNote: text(0, 120),
-  genotypes: z.array(z.strictObject({ genotype: text(2, 2), shown: text(2, 2) })).check(z.maxLength(3)),
-  plateColumns: z.array(z.int().check(z.gte(1), z.lte(12))).check(z.maxLength(12)),
-});
-
-const wellControl = { code: controlCode, position };
-const genotypeContent = z.strictObject({
-  kind: z.literal("genotype"),
-  sites: z.array(site).check(z.maxLength(12)),
-  controls: z
-    .array(
-      z.discriminatedUnion("expect", [
-        z.strictObject({ ...wellControl, rsid: shortText, expect: z.literal("ntc") }),
-        z.strictObject({ ...wellControl, rsid: shortText, expect: z.literal("genotype"), genotype: text(2, 2) }),
-      ]),
-    )
-    .check(z.maxLength(96)),
-  replicates: z.int().check(z.gte(1), z.lte(4)),
-  qualityFloor: z.number().check(z.gte(0), z.lte(100)),
-  ntcDeltaRnMax: z.number().check(z.gte(0), z.lte(10)),
-  ntcCtMin: cycle,
-});
-
-const channel = z.strictObject({
-  gene: shortText,
-  assayNames: names,
-  dye: shortText,
-  ctCutoff: cycle,
-  ctInconclusive: cycle,
-  ntcCutoff: cycle,
-});
-
-const pathogenContent = z.strictObject({
-  kind: z.literal("pathogen"),
-  targets: z
-    .array(
-      z.strictObject({
-        code: text(0, 32),
-        name: shortText,
-        channels: z.array(channel).check(z.maxLength(4)),
-        channelsNeeded: z.int().check(z.gte(0), z.lte(4)),
-        positiveWindow: z.strictObject({ from: cycle, to: cycle }),
-      }),
-    )
-    .check(z.maxLength(12)),
-  internalControl: z.strictObject({
-    code: text(0, 32),
-    name: shortText,
-    assayNames: names,
-    dye: shortText,
-    origin: z.enum(["human", "spiked"]),
-    ctCutoff: cycle,
-  }),
-  controls: z.array(z.strictObject({ ...wellControl, expect: z.enum(["ntc", "positive"]) })).check(z.maxLength(96)),
-  ampScoreFloor: z.nullable(z.number().check(z.gte(0), z.lte(10))),
-  /** Absent in assays that were approved before devices sent curves: the usual limits hold for them. */
-  moduleLimits: z.optional(
-    z.strictObject({
-      threshold: z.number().check(z.gte(0), z.lte(60)),
-      baselineFrom: z.int().check(z.gte(1), z.lte(30)),
-      baselineTo: z.int().check(z.gte(1), z.lte(40)),
-      ctAllowance: z.number().check(z.gte(0), z.lte(5)),
-      endpointAllowance: z.number().check(z.gte(0), z.lte(1)),
-      temperatureErrorMax: z.number().check(z.gte(0), z.lte(10)),
-    }),
-  ),
-});
-
-/** What an assay measures and how it judges; number, name and revision belong to its row. A draft may be unfinished. */
-const assayContent = z.discriminatedUnion("kind", [genotypeContent, pathogenContent]);
-export type AssayContent = z.output<typeof assayContent>;
-
-const kind = z.enum(["genotype", "pathogen"]);
-const nameField = text(1, 40, assayMessages.nameRequired);
-
-export const listAssays = endpoint({
+export const listAssays: CallOf<typeof schemas, "listAssays"> = {
   name: "listAssays",
-  title: "检测方案列表",
   method: "GET",
   path: "/api/v1/assays",
-  access: { kind: "staff", permission: "lab:product:list" },
-  reply: z.object({
-    /** Every revision that is not retired, by code. */
-    list: z.array(
-      z.object({
-        id: z.string(),
-        code: z.string(),
-        name: z.string(),
-        kind,
-        revision: z.int(),
-        state: definitionState,
-        updatedAt: z.int(),
-      }),
-    ),
-  }),
-});
+};
 
-export const getAssay = endpoint({
+export const getAssay: CallOf<typeof schemas, "getAssay"> = {
   name: "getAssay",
-  title: "检测方案",
   method: "GET",
   path: "/api/v1/assays/{id}",
-  access: { kind: "staff", permission: "lab:product:list" },
-  params: idParams,
-  reply: z.object({ ...definitionView, code: z.string(), name: z.string(), kind }),
-});
+};
 
-export const createAssay = endpoint({
+export const createAssay: CallOf<typeof schemas, "createAssay"> = {
   name: "createAssay",
-  title: "新建检测方案",
   method: "POST",
   path: "/api/v1/assays",
-  access: { kind: "staff", permission: "lab:product:edit" },
-  body: z.strictObject({
-    code: z
-      .string({ error: assayMessages.codeInvalid })
-      .check(z.trim(), z.regex(/^[A-Z][A-Z0-9-]{1,19}$/, assayMessages.codeInvalid)),
-    name: nameField,
-    kind,
-  }),
-  reply: z.object({ id: z.string() }),
-  auditFields: ["revision"],
-});
+};
 
-export const saveAssay = endpoint({
+export const saveAssay: CallOf<typeof schemas, "saveAssay"> = {
   name: "saveAssay",
-  title: "保存检测方案草稿",
   method: "PUT",
   path: "/api/v1/assays/{id}",
-  access: { kind: "staff", permission: "lab:product:edit" },
-  params: idParams,
-  body: z.strictObject({ name: nameField, definition: assayContent, version: definitionVersion }),
-  reply: z.object({ version: z.int(), problems: z.array(z.string()) }),
-  auditFields: ["contentHash", "revision"],
-});
+};
 
-export const reviseAssay = revising({
+export const reviseAssay: CallOf<typeof schemas, "reviseAssay"> = {
   name: "reviseAssay",
-  title: "新建检测方案版本",
+  method: "POST",
   path: "/api/v1/assays/{id}/revisions",
-  permission: "lab:product:edit",
-});
+};
 
-export const submitAssay = submission({
+export const submitAssay: CallOf<typeof schemas, "submitAssay"> = {
   name: "submitAssay",
-  title: "提交检测方案",
+  method: "POST",
   path: "/api/v1/assays/{id}/submission",
-  permission: "lab:product:edit",
-});
+};
 
-export const decideAssay = decision({
+export const decideAssay: CallOf<typeof schemas, "decideAssay"> = {
   name: "decideAssay",
-  title: "批准、退回或启用检测方案",
+  method: "POST",
   path: "/api/v1/assays/{id}/decision",
-  permission: "lab:product:approve",
-});
+};

@@ -1,6 +1,5 @@
-import * as z from "zod/mini";
-import { endpoint } from "./endpoint";
-import { idParams, productRef, reasonField, staffRef, timeOrNull } from "./lab-fields";
+import type * as schemas from "./automatic-release.schemas";
+import type { CallOf } from "./endpoint";
 
 /**
  * What must hold before a device's result leaves without a person: the rule's name in the audit log and why a result
@@ -38,56 +37,20 @@ export const automaticReleaseMessages = {
   changed: "设置已变化，请刷新后重试",
 } as const;
 
-const state = z.enum(["off", "asked", "on"]);
-/** One of the conditions that must all hold, with the limit that it is judged by. */
-const condition = z.object({ rule: z.string(), text: z.string(), limit: z.string() });
-
-const item = z.object({
-  id: z.string(),
-  product: productRef,
-  state,
-  reason: z.string(),
-  askedBy: z.nullable(staffRef),
-  askedAt: timeOrNull,
-  approvedBy: z.nullable(staffRef),
-  approvedAt: timeOrNull,
-  conditions: z.array(condition),
-  /** Switched on, but with other limits than the assay has now: nothing leaves before somebody approves anew. */
-  isOutdated: z.boolean(),
-});
-
-/** Whether results may leave without a person, for each live product that devices measure; `id` is the product's. */
-export const listAutomaticReleases = endpoint({
+export const listAutomaticReleases: CallOf<typeof schemas, "listAutomaticReleases"> = {
   name: "listAutomaticReleases",
-  title: "自动发布设置",
   method: "GET",
   path: "/api/v1/automatic-releases",
-  access: { kind: "staff", permission: "lab:device:list" },
-  reply: z.object({ list: z.array(item) }),
-});
+};
 
-/** Asks for automatic release or ends it. Ending counts at once; asking waits for somebody else. Errors: 409. */
-export const setAutomaticRelease = endpoint({
+export const setAutomaticRelease: CallOf<typeof schemas, "setAutomaticRelease"> = {
   name: "setAutomaticRelease",
-  title: "申请或关闭自动发布",
   method: "PUT",
   path: "/api/v1/automatic-releases/{id}",
-  access: { kind: "staff", permission: "lab:release:edit" },
-  params: idParams,
-  body: z.strictObject({ isWanted: z.boolean(), reason: reasonField }),
-  reply: z.object({ state }),
-  auditFields: ["reason"],
-});
+};
 
-/** By somebody else than who asked. Errors: 409. */
-export const approveAutomaticRelease = endpoint({
+export const approveAutomaticRelease: CallOf<typeof schemas, "approveAutomaticRelease"> = {
   name: "approveAutomaticRelease",
-  title: "批准自动发布",
   method: "POST",
   path: "/api/v1/automatic-releases/{id}/approve",
-  access: { kind: "staff", permission: "lab:release:approve", needsProof: true },
-  params: idParams,
-  body: z.strictObject({}),
-  reply: z.object({ state }),
-  auditFields: ["conditions"],
-});
+};

@@ -1,14 +1,9 @@
-import * as z from "zod/mini";
-import { endpoint } from "./endpoint";
+import type * as schemas from "./captcha.schemas";
+import type { CallOf } from "./endpoint";
 
-/** A new picture to read: good for five minutes and one attempt. `data` is a PNG as a data address. */
-export const makeCaptcha = endpoint({
+export const makeCaptcha: CallOf<typeof schemas, "makeCaptcha"> = {
   name: "makeCaptcha",
-  title: "获取验证码图片",
   method: "GET",
   path: "/api/v1/captcha",
-  access: { kind: "public" },
-  rate: "strict",
-  reply: z.object({ id: z.string(), data: z.string() }),
   isBare: true,
-});
+};

@@ -1,9 +1,5 @@
-import * as z from "zod/mini";
-import { growingQuery, partField } from "./admin-fields";
-import { endpoint } from "./endpoint";
-import { cursorPage, idField, keysOf, none, text } from "./fields";
-import { idParams, merchantRef, productCodeField, timeOrNull } from "./lab-fields";
-import { clientGrantNames, clientQueues, deliveryStateNames, webhookEventNames } from "./order-states";
+import type * as schemas from "./clients.schemas";
+import type { CallOf } from "./endpoint";
 
 export const clientMessages = {
   nameRequired: "请输入送检单位名称（1-64 个字）",
@@ -18,143 +14,38 @@ export const clientMessages = {
   notSent: "没有可用的推送地址，或这条通知还在等待推送",
 } as const;
 
-const listOf = <T extends z.core.$ZodType>(item: T) => z.array(item).check(z.maxLength(50));
-
-const form = {
-  name: text(1, 64, clientMessages.nameRequired),
-  merchantId: idField,
-  products: listOf(productCodeField).check(z.minLength(1, clientMessages.productsRequired)),
-  /** What its key may do. */
-  grants: listOf(z.enum(keysOf(clientGrantNames))),
-  /** Where it hears of its orders; empty for nowhere. */
-  webhookUrl: z._default(text(0, 300), ""),
-  webhookEvents: z._default(listOf(z.enum(keysOf(webhookEventNames))), []),
-  status: z._default(z.enum(["on", "off"]), "on"),
+export const listClients: CallOf<typeof schemas, "listClients"> = {
+  name: "listClients",
+  method: "GET",
+  path: "/api/v1/clients",
 };
 
-const clientItem = z.object({
-  id: z.string(),
-  name: z.string(),
-  merchant: merchantRef,
-  products: z.array(z.string()),
-  grants: z.array(z.string()),
-  webhookUrl: z.string(),
-  webhookEvents: z.array(z.string()),
-  /** Since when nothing arrives there. */
-  webhookFailingSince: timeOrNull,
-  /** When it was given up after days without an answer; saving the client begins anew. */
-  webhookFailedAt: timeOrNull,
-  keyMadeAt: z.int(),
-  /** Until when the key and the secret before are good too. */
-  oldKeyUntil: timeOrNull,
-  oldSecretUntil: timeOrNull,
-  status: z.enum(["on", "off"]),
-  version: z.int(),
-  createdAt: z.int(),
-});
-export type ClientItem = z.output<typeof clientItem>;
-
-/** A new key and a new secret of the webhook stand in this reply and nowhere else. */
-const saved = z.object({ client: clientItem, key: z.nullable(z.string()), secret: z.nullable(z.string()) });
-const auditFields = [
-  "grants",
-  "merchantId",
-  "name",
-  "newKey",
-  "newSecret",
-  "products",
-  "status",
-  "version",
-  "webhookEvents",
-  "webhookUrl",
-];
-const list = { kind: "staff", permission: "lab:client:list" } as const;
-const edit = { kind: "staff", permission: "lab:client:edit" } as const;
-
-export const listClients = endpoint({
-  name: "listClients",
-  title: "送检单位列表",
-  method: "GET",
-  path: "/api/v1/clients",
-  access: list,
-  query: z.object({ ...growingQuery, search: partField, queue: z.optional(z.enum(keysOf(clientQueues))) }),
-  reply: cursorPage(clientItem),
-});
-
-export const getClient = endpoint({
+export const getClient: CallOf<typeof schemas, "getClient"> = {
   name: "getClient",
-  title: "送检单位",
   method: "GET",
   path: "/api/v1/clients/{id}",
-  access: list,
-  params: idParams,
-  reply: clientItem,
-});
+};
 
-export const createClient = endpoint({
+export const createClient: CallOf<typeof schemas, "createClient"> = {
   name: "createClient",
-  title: "新增送检单位",
   method: "POST",
   path: "/api/v1/clients",
-  access: { ...edit, needsProof: true },
-  body: z.strictObject(form),
-  reply: saved,
-  auditFields,
-});
+};
 
-/**
- * Switched off, its keys are refused from the next call on. `newKey`: a new key, and for how many hours the one before stays
- * good. `newSecret`: both secrets sign for a day. `version` is the one that was read.
- */
-export const updateClient = endpoint({
+export const updateClient: CallOf<typeof schemas, "updateClient"> = {
   name: "updateClient",
-  title: "修改送检单位",
   method: "PUT",
   path: "/api/v1/clients/{id}",
-  access: { ...edit, needsProof: true },
-  params: idParams,
-  body: z.strictObject({
-    ...form,
-    newKey: z.optional(z.int().check(z.gte(0), z.lte(168))),
-    newSecret: z._default(z.boolean(), false),
-    version: z.int(),
-  }),
-  reply: saved,
-  auditFields,
-});
+};
 
-const deliveryItem = z.object({
-  id: z.string(),
-  event: z.string(),
-  /** Null for a test. */
-  orderId: z.nullable(z.string()),
-  orderNo: z.nullable(z.string()),
-  state: z.enum(keysOf(deliveryStateNames)),
-  notBefore: z.int(),
-  /** Every attempt; a status of 0 is no answer. */
-  log: z.array(z.object({ at: z.int(), status: z.int(), tookMs: z.int(), error: z.string() })),
-  createdAt: z.int(),
-});
-export type DeliveryItem = z.output<typeof deliveryItem>;
-
-export const listDeliveries = endpoint({
+export const listDeliveries: CallOf<typeof schemas, "listDeliveries"> = {
   name: "listDeliveries",
-  title: "推送记录",
   method: "GET",
   path: "/api/v1/webhook-deliveries",
-  access: list,
-  query: z.object({ ...growingQuery, clientId: z.optional(idField) }),
-  reply: cursorPage(deliveryItem),
-});
+};
 
-/** A `ping`; with `deliveryId` that event once more, under the same id with all its attempts anew. */
-export const sendDelivery = endpoint({
+export const sendDelivery: CallOf<typeof schemas, "sendDelivery"> = {
   name: "sendDelivery",
-  title: "测试或重新推送",
   method: "POST",
   path: "/api/v1/clients/{id}/deliveries",
-  access: edit,
-  params: idParams,
-  body: z.strictObject({ deliveryId: z.optional(idField) }),
-  reply: none,
-});
+};

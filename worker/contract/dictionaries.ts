@@ -1,22 +1,5 @@
-import * as z from "zod/mini";
-import {
-  editBody,
-  idsBody,
-  idsQuery,
-  numberParam,
-  numberParams,
-  orderField,
-  partField,
-  remarkField,
-  removed,
-  sortField,
-  statusField,
-  statusValue,
-  written,
-} from "./admin-fields";
-import { endpoint } from "./endpoint";
-import { countedPage, pageQuery, text } from "./fields";
-import { rowFields } from "./history";
+import type * as schemas from "./dictionaries.schemas";
+import type { CallOf } from "./endpoint";
 
 export const dictionaryMessages = {
   typeInvalid: "字典类型为 2-64 位小写字母、数字或下划线，以字母开头",
@@ -29,219 +12,80 @@ export const dictionaryMessages = {
   valueTaken: "同一字典中已有相同的键值",
 } as const;
 
-const dictTypeField = z
-  .string({ error: dictionaryMessages.typeInvalid })
-  .check(z.trim(), z.regex(/^[a-z][a-z0-9_]{1,63}$/, dictionaryMessages.typeInvalid));
-
-export const dictionaryType = z.object({
-  id: z.int(),
-  dictName: z.string(),
-  dictType: z.string(),
-  status: statusValue,
-  remark: z.string(),
-  dataCount: z.int(),
-  createdAt: z.int(),
-  version: z.int(),
-});
-export type DictionaryType = z.output<typeof dictionaryType>;
-
-export const listDictionaryTypes = endpoint({
+export const listDictionaryTypes: CallOf<typeof schemas, "listDictionaryTypes"> = {
   name: "listDictionaryTypes",
-  title: "字典类型列表",
   method: "GET",
   path: "/api/v1/dict/type",
-  access: { kind: "staff", permission: "admin:sysDictType:list" },
-  query: z.object({
-    ...pageQuery,
-    dictName: partField,
-    dictType: partField,
-    status: z.optional(statusValue),
-    idOrder: orderField,
-    dictNameOrder: orderField,
-    createdAtOrder: orderField,
-  }),
-  reply: countedPage(dictionaryType),
-});
+};
 
-export const getDictionaryType = endpoint({
+export const getDictionaryType: CallOf<typeof schemas, "getDictionaryType"> = {
   name: "getDictionaryType",
-  title: "字典类型详情",
   method: "GET",
   path: "/api/v1/dict/type/{id}",
-  access: { kind: "staff", permission: "admin:sysDictType:list" },
-  params: numberParams,
-  reply: dictionaryType,
-});
+};
 
-export const listDictionaryTypeOptions = endpoint({
+export const listDictionaryTypeOptions: CallOf<typeof schemas, "listDictionaryTypeOptions"> = {
   name: "listDictionaryTypeOptions",
-  title: "字典类型选项",
   method: "GET",
   path: "/api/v1/dict/type-option-select",
-  access: { kind: "staff", permission: "admin:sysDictData:list" },
-  reply: z.array(z.object({ id: z.int(), dictName: z.string(), dictType: z.string() })),
-});
-
-const typeForm = {
-  dictName: text(1, 64, dictionaryMessages.nameRequired),
-  dictType: dictTypeField,
-  status: z._default(statusField, "2"),
-  remark: remarkField,
 };
-export const createDictionaryType = endpoint({
+
+export const createDictionaryType: CallOf<typeof schemas, "createDictionaryType"> = {
   name: "createDictionaryType",
-  title: "新增字典类型",
   method: "POST",
   path: "/api/v1/dict/type",
-  access: { kind: "staff", permission: "admin:sysDictType:add" },
-  body: z.strictObject(typeForm),
-  reply: z.object({ id: z.int(), changeId: z.string() }),
-  auditFields: rowFields.dictionaryType,
-});
+};
 
-export const updateDictionaryType = endpoint({
+export const updateDictionaryType: CallOf<typeof schemas, "updateDictionaryType"> = {
   name: "updateDictionaryType",
-  title: "修改字典类型",
   method: "PUT",
   path: "/api/v1/dict/type/{id}",
-  access: { kind: "staff", permission: "admin:sysDictType:edit" },
-  params: numberParams,
-  body: editBody(typeForm, dictionaryType),
-  reply: written,
-  auditFields: rowFields.dictionaryType,
-});
+};
 
-export const removeDictionaryTypes = endpoint({
+export const removeDictionaryTypes: CallOf<typeof schemas, "removeDictionaryTypes"> = {
   name: "removeDictionaryTypes",
-  title: "删除字典类型",
   method: "DELETE",
   path: "/api/v1/dict/type",
-  access: { kind: "staff", permission: "admin:sysDictType:remove" },
-  query: idsQuery,
-  body: idsBody,
-  reply: removed,
-  auditFields: rowFields.dictionaryType,
-});
-
-export const dictionaryData = z.object({
-  dictCode: z.int(),
-  dictType: z.string(),
-  dictLabel: z.string(),
-  dictValue: z.string(),
-  dictSort: z.int(),
-  cssClass: z.string(),
-  listClass: z.string(),
-  isDefault: z.enum(["Y", "N"]),
-  status: statusValue,
-  remark: z.string(),
-  createdAt: z.int(),
-  version: z.int(),
-});
-export type DictionaryData = z.output<typeof dictionaryData>;
-
-const dataFilter = {
-  dictCode: z.optional(numberParam),
-  dictType: z.optional(z.string().check(z.maxLength(64))),
-  dictLabel: partField,
-  dictValue: partField,
-  status: z.optional(statusValue),
 };
 
-const dataQuery = z.object({ ...pageQuery, ...dataFilter, dictSortOrder: orderField, dictCodeOrder: orderField });
-
-export const listDictionaryData = endpoint({
+export const listDictionaryData: CallOf<typeof schemas, "listDictionaryData"> = {
   name: "listDictionaryData",
-  title: "字典数据列表",
   method: "GET",
   path: "/api/v1/dict/data",
-  access: { kind: "staff", permission: "admin:sysDictData:list" },
-  query: dataQuery,
-  reply: countedPage(dictionaryData),
-});
+};
 
-export const exportDictionaryData = endpoint({
+export const exportDictionaryData: CallOf<typeof schemas, "exportDictionaryData"> = {
   name: "exportDictionaryData",
-  title: "导出字典数据",
   method: "GET",
   path: "/api/v1/dict/data/export",
-  access: { kind: "staff", permission: "admin:sysDictData:export", needsProof: true },
-  query: dataQuery,
-  reply: z.unknown(),
-  isFile: true,
-  auditFields: ["dictType", "rows"],
-});
+};
 
-export const getDictionaryData = endpoint({
+export const getDictionaryData: CallOf<typeof schemas, "getDictionaryData"> = {
   name: "getDictionaryData",
-  title: "字典数据详情",
   method: "GET",
   path: "/api/v1/dict/data/{code}",
-  access: { kind: "staff", permission: "admin:sysDictData:list" },
-  params: z.strictObject({ code: numberParam }),
-  reply: dictionaryData,
-});
+};
 
-/** What forms offer: enabled entries of exactly this type, in order. */
-export const listDictionaryOptions = endpoint({
+export const listDictionaryOptions: CallOf<typeof schemas, "listDictionaryOptions"> = {
   name: "listDictionaryOptions",
-  title: "字典选项",
   method: "GET",
   path: "/api/v1/dict-data/option-select",
-  access: { kind: "staff" },
-  query: z.object({ dictType: z.string().check(z.minLength(1), z.maxLength(64)) }),
-  reply: z.array(
-    z.object({
-      label: z.string(),
-      value: z.string(),
-      listClass: z.string(),
-      cssClass: z.string(),
-      isDefault: z.boolean(),
-    }),
-  ),
-});
-
-const dataForm = {
-  dictType: dictTypeField,
-  dictLabel: text(1, 64, dictionaryMessages.labelRequired),
-  dictValue: text(1, 64, dictionaryMessages.valueRequired),
-  dictSort: sortField,
-  cssClass: z._default(z.string().check(z.regex(/^[\w -]{0,64}$/)), ""),
-  listClass: z._default(z.enum(["", "default", "primary", "success", "info", "warning", "danger"]), ""),
-  isDefault: z._default(z.enum(["Y", "N"]), "N"),
-  status: z._default(statusField, "2"),
-  remark: remarkField,
 };
-export const createDictionaryData = endpoint({
+
+export const createDictionaryData: CallOf<typeof schemas, "createDictionaryData"> = {
   name: "createDictionaryData",
-  title: "新增字典数据",
   method: "POST",
   path: "/api/v1/dict/data",
-  access: { kind: "staff", permission: "admin:sysDictData:add" },
-  body: z.strictObject(dataForm),
-  reply: z.object({ dictCode: z.int(), changeId: z.string() }),
-  auditFields: rowFields.dictionaryData,
-});
+};
 
-export const updateDictionaryData = endpoint({
+export const updateDictionaryData: CallOf<typeof schemas, "updateDictionaryData"> = {
   name: "updateDictionaryData",
-  title: "修改字典数据",
   method: "PUT",
   path: "/api/v1/dict/data/{dictCode}",
-  access: { kind: "staff", permission: "admin:sysDictData:edit" },
-  params: z.strictObject({ dictCode: numberParam }),
-  body: editBody(dataForm, dictionaryData),
-  reply: written,
-  auditFields: rowFields.dictionaryData,
-});
+};
 
-export const removeDictionaryData = endpoint({
+export const removeDictionaryData: CallOf<typeof schemas, "removeDictionaryData"> = {
   name: "removeDictionaryData",
-  title: "删除字典数据",
   method: "DELETE",
   path: "/api/v1/dict/data",
-  access: { kind: "staff", permission: "admin:sysDictData:remove" },
-  query: idsQuery,
-  body: idsBody,
-  reply: removed,
-  auditFields: rowFields.dictionaryData,
-});
+};

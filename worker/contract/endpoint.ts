@@ -1,5 +1,27 @@
 import type * as z from "zod/v4/core";
 
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** What a page needs to call an endpoint: data without schemas, so that the browser loads neither them nor zod. */
+export interface Call {
+  /** Function-like name, unique in the contract: `listTubes`. */
+  readonly name: string;
+  readonly method: Method;
+  /** Full path with `{name}` placeholders: `/api/v1/tubes/{tubeId}`. */
+  readonly path: string;
+  /** `json` (default), `form` for multipart uploads, `raw` for a body read as bytes by the action. */
+  readonly bodyKind?: "json" | "form" | "raw";
+  /** The reply's fields stand beside code and msg instead of under `data` (login, captcha, refresh). */
+  readonly isBare?: boolean;
+}
+
+/** The call of the endpoint `Name` in the file of schemas beside it, from which the types of its input and reply come. */
+export interface CallOf<Schemas, Name extends keyof Schemas & string> extends Call {
+  readonly name: Name;
+  /** Only a type: no call has it. */
+  readonly endpoint?: Schemas[Name];
+}
+
 /** Who may call an endpoint. Staff endpoints name the permission tag that the caller must hold, or none for "any signed-in member of staff". */
 export type Access =
   /** Anyone; `customer: "optional"` also recognises a verified phone when there is one. */
@@ -20,30 +42,15 @@ export type Access =
 /** Calls of one class are counted together, per staff session or address; exact quotas are rows in the database. */
 type RateClass = "normal" | "strict" | "upload";
 
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
-
-/** What the running worker reads of an endpoint. */
-export interface MountedEndpoint<
-  Params extends z.$ZodType = z.$ZodType,
-  Query extends z.$ZodType = z.$ZodType,
-  Body extends z.$ZodType = z.$ZodType,
-> {
-  /** Function-like name, unique in the contract: `listTubes`. */
-  readonly name: string;
+/** What only the worker needs to know of a call. */
+interface Definition<Params extends z.$ZodType, Query extends z.$ZodType, Body extends z.$ZodType> {
   /** Chinese title for the API list, the API test screen and OpenAPI. */
   readonly title: string;
-  readonly method: Method;
-  /** Full path with `{name}` placeholders: `/api/v1/tubes/{tubeId}`. */
-  readonly path: string;
   readonly access: Access;
   readonly rate?: RateClass;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** `json` (default), `form` for multipart uploads, `raw` for a body read as bytes by the action. */
-  readonly bodyKind?: "json" | "form" | "raw";
-  /** The reply's fields stand beside code and msg instead of under `data` (login, captcha, refresh). */
-  readonly isBare?: boolean;
   /** The action answers with a Response of its own (downloads, images). */
   readonly isFile?: boolean;
   /** Largest accepted body; the default is limits.jsonBodyBytesMax. */
@@ -65,34 +72,48 @@ export interface MountedEndpoint<
   readonly auditFields?: readonly string[];
 }
 
+interface WithReply<Reply extends z.$ZodType> {
+  /** Schema of `data` in the envelope; of the bare fields when `isBare`; ignored for `isFile`. */
+  readonly reply: Reply;
+}
+
+/** What the running worker reads of an endpoint. */
+export interface MountedEndpoint<
+  Params extends z.$ZodType = z.$ZodType,
+  Query extends z.$ZodType = z.$ZodType,
+  Body extends z.$ZodType = z.$ZodType,
+> extends Call,
+    Definition<Params, Query, Body> {}
+
 /** What both sides agree on. The reply's schema is read by clients, documents and tests; the running worker knows a `MountedEndpoint`. */
 export interface Endpoint<
   Params extends z.$ZodType = z.$ZodType,
   Query extends z.$ZodType = z.$ZodType,
   Body extends z.$ZodType = z.$ZodType,
   Reply extends z.$ZodType = z.$ZodType,
-> extends MountedEndpoint<Params, Query, Body> {
-  /** Schema of `data` in the envelope; of the bare fields when `isBare`; ignored for `isFile`. */
-  readonly reply: Reply;
-}
+> extends MountedEndpoint<Params, Query, Body>,
+    WithReply<Reply> {}
 
-/** Declares an endpoint; generics are constrained by zod's core type, which keeps type checking cheap. */
+/** Declares the endpoint of a call; generics are constrained by zod's core type, which keeps type checking cheap. */
 export function endpoint<
   Params extends z.$ZodType = z.$ZodUndefined,
   Query extends z.$ZodType = z.$ZodUndefined,
   Body extends z.$ZodType = z.$ZodUndefined,
   Reply extends z.$ZodType = z.$ZodNull,
->(definition: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
-  return definition;
+>(call: Call, definition: Definition<Params, Query, Body> & WithReply<Reply>): Endpoint<Params, Query, Body, Reply> {
+  return { ...call, ...definition };
 }
 
-export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? z.output<P> : never;
-export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? z.output<Q> : never;
-export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? z.output<B> : never;
+/** An endpoint itself, or that of a call. */
+type EndpointOf<E> = E extends Endpoint ? E : E extends { readonly endpoint?: infer Declared } ? Declared : never;
+
+export type ParamsOf<E> = EndpointOf<E> extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? z.output<P> : never;
+export type QueryOf<E> = EndpointOf<E> extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? z.output<Q> : never;
+export type BodyOf<E> = EndpointOf<E> extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? z.output<B> : never;
 /** What the action must return. */
-export type ReplyOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? z.input<R> : never;
+export type ReplyOf<E> = EndpointOf<E> extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? z.input<R> : never;
 /** What the caller receives. */
-export type DataOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never;
-export type ParamsIn<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? z.input<P> : never;
-export type QueryIn<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? z.input<Q> : never;
-export type BodyIn<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? z.input<B> : never;
+export type DataOf<E> = EndpointOf<E> extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never;
+export type ParamsIn<E> = EndpointOf<E> extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? z.input<P> : never;
+export type QueryIn<E> = EndpointOf<E> extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? z.input<Q> : never;
+export type BodyIn<E> = EndpointOf<E> extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? z.input<B> : never;

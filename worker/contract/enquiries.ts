@@ -1,133 +1,44 @@
-import * as z from "zod/mini";
-import { growingBody, growingQuery } from "./admin-fields";
-import { endpoint } from "./endpoint";
-import { enquiryLimits, enquiryMessages, enquiryStateNames, enquiryTopicNames } from "./enquiry-text";
-import { cursorPage, idField, keysOf, phoneField, text, timeField } from "./fields";
-import { idParams, reasonField, staffRef, timeOrNull } from "./lab-fields";
+import type { CallOf } from "./endpoint";
+import type * as schemas from "./enquiries.schemas";
 
-const enquiryTopic = z.enum(keysOf(enquiryTopicNames), { error: enquiryMessages.topicRequired });
-const enquiryState = z.enum(keysOf(enquiryStateNames));
-
-/** An enquiry as lists show it; name and phone masked by the server. */
-const enquiryItem = z.object({
-  id: idField,
-  topic: z.string(),
-  organisation: z.string(),
-  nameMasked: z.string(),
-  phoneMasked: z.string(),
-  text: z.string(),
-  /** Path of the page it was sent from. */
-  page: z.string(),
-  state: enquiryState,
-  note: z.string(),
-  handledBy: z.nullable(staffRef),
-  handledAt: timeOrNull,
-  version: z.int(),
-  createdAt: timeField,
-});
-export type EnquiryItem = z.output<typeof enquiryItem>;
-
-/** A visitor asks for a test or a partnership. Errors: 526 per field, 429 when this phone or address asked too often. */
-export const sendEnquiry = endpoint({
+export const sendEnquiry: CallOf<typeof schemas, "sendEnquiry"> = {
   name: "sendEnquiry",
-  title: "提交咨询",
   method: "POST",
   path: "/api/v1/enquiries",
-  access: { kind: "public" },
-  rate: "strict",
-  body: z.strictObject({
-    topic: enquiryTopic,
-    organisation: z._default(text(0, enquiryLimits.organisationMax, enquiryMessages.organisationLength), ""),
-    name: text(1, enquiryLimits.nameMax, enquiryMessages.nameRequired),
-    phone: phoneField,
-    text: z.string({ error: enquiryMessages.textLength }).check(
-      z.trim(),
-      z.normalize("NFC"),
-      z.minLength(enquiryLimits.textMin, enquiryMessages.textLength),
-      z.maxLength(enquiryLimits.textMax, enquiryMessages.textLength),
-      // Line breaks are wanted here; other control and direction characters are not (Unicode TR36).
-      z.refine((v) => !/[^\P{Cc}\n\r\t]|\p{Bidi_Control}/u.test(v), enquiryMessages.textLength),
-    ),
-    page: z._default(z.string().check(z.regex(/^\/[\w/-]{0,63}$/)), "/customize"),
-    consent: z.literal(true, { error: enquiryMessages.consentRequired }),
-  }),
-  bodyBytesMax: 16 * 1024,
-  reply: z.null(),
-});
+};
 
-const filters = { state: z.optional(enquiryState) };
-
-/** Newest first, keyset paged. */
-export const listEnquiries = endpoint({
+export const listEnquiries: CallOf<typeof schemas, "listEnquiries"> = {
   name: "listEnquiries",
-  title: "咨询列表",
   method: "GET",
   path: "/api/v1/enquiries",
-  access: { kind: "staff", permission: "site:enquiry:list" },
-  query: z.object({ ...growingQuery, ...filters }),
-  reply: cursorPage(enquiryItem),
-});
+};
 
-/** The enquiries of one phone; a POST, because a phone number does not belong into an address. */
-export const searchEnquiries = endpoint({
+export const searchEnquiries: CallOf<typeof schemas, "searchEnquiries"> = {
   name: "searchEnquiries",
-  title: "按手机号查咨询",
   method: "POST",
   path: "/api/v1/enquiries/search",
-  access: { kind: "staff", permission: "site:enquiry:list" },
-  body: z.strictObject({ ...growingBody, ...filters, phone: phoneField }),
-  reply: cursorPage(enquiryItem),
-});
+};
 
-/** UTF-8 CSV of what the list shows, newest first, at most 5,000 rows; names and phones stay masked. */
-export const exportEnquiries = endpoint({
+export const exportEnquiries: CallOf<typeof schemas, "exportEnquiries"> = {
   name: "exportEnquiries",
-  title: "导出咨询",
   method: "GET",
   path: "/api/v1/enquiries/export",
-  access: { kind: "staff", permission: "site:enquiry:handle", needsProof: true },
-  query: z.object(filters),
-  reply: z.null(),
-  isFile: true,
-  auditFields: ["rows", "state"],
-});
+};
 
-export const readEnquiry = endpoint({
+export const readEnquiry: CallOf<typeof schemas, "readEnquiry"> = {
   name: "readEnquiry",
-  title: "咨询详情",
   method: "GET",
   path: "/api/v1/enquiries/{id}",
-  access: { kind: "staff", permission: "site:enquiry:list" },
-  params: idParams,
-  reply: enquiryItem,
-});
+};
 
-/** `version` is the one that was read; another edit in between answers 409. Errors: 404, 409. */
-export const updateEnquiry = endpoint({
+export const updateEnquiry: CallOf<typeof schemas, "updateEnquiry"> = {
   name: "updateEnquiry",
-  title: "处理咨询",
   method: "PUT",
   path: "/api/v1/enquiries/{id}",
-  access: { kind: "staff", permission: "site:enquiry:handle" },
-  params: idParams,
-  body: z.strictObject({
-    state: enquiryState,
-    note: z._default(text(0, enquiryLimits.noteMax, enquiryMessages.noteLength), ""),
-    version: z.int(),
-  }),
-  reply: enquiryItem,
-  auditFields: ["isNoteChanged", "state"],
-});
+};
 
-/** The full name or phone, so that staff can answer; the look and its reason go into the audit log. Errors: 404. */
-export const revealEnquiry = endpoint({
+export const revealEnquiry: CallOf<typeof schemas, "revealEnquiry"> = {
   name: "revealEnquiry",
-  title: "查看咨询人的完整联系方式",
   method: "POST",
   path: "/api/v1/enquiries/{id}/reveal",
-  access: { kind: "staff", permission: "site:enquiry:handle", needsProof: true },
-  params: idParams,
-  body: z.strictObject({ field: z.enum(["name", "phone"]), reason: reasonField }),
-  reply: z.object({ value: z.string() }),
-  auditFields: ["field", "reason"],
-});
+};

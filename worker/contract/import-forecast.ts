@@ -1,5 +1,6 @@
-import { type PreviewWell, type WellVerdict, wellVerdictNames } from "./import-wells";
-import type { ImportPreview } from "./run-imports";
+import { wellVerdictNames } from "./import-wells";
+import type { PreviewWell, WellVerdict } from "./import-wells.schemas";
+import type { ImportPreview } from "./run-imports.schemas";
 
 /** What a commit will do, in samples. */
 export interface Forecast {

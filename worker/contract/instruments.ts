@@ -1,10 +1,5 @@
-import * as z from "zod/mini";
-import { growingQuery, partField } from "./admin-fields";
-import { endpoint } from "./endpoint";
-import { cursorPage, idField, keysOf, text } from "./fields";
-import { instrumentEventNames, instrumentStateNames } from "./instrument-states";
-import { dayField, idParams, reasonField, staffRef, timeOrNull } from "./lab-fields";
-import { reportUse, runUse } from "./run-use";
+import type { CallOf } from "./endpoint";
+import type * as schemas from "./instruments.schemas";
 
 export const instrumentMessages = {
   unknown: "仪器不存在",
@@ -28,232 +23,62 @@ export const dueSoonDays = 14;
 /** Instruments whose calibration or maintenance waits. */
 export const instrumentQueues = { due: "将到期或已过期", overdue: "已过期" } as const;
 
-const days = (least: number) =>
-  z.int({ error: instrumentMessages.days }).check(z.gte(least), z.lte(3650, instrumentMessages.days));
-
-const form = {
-  name: text(1, 64, instrumentMessages.nameRequired),
-  model: z._default(text(0, 64), ""),
-  location: z._default(text(0, 64), ""),
-  inUseSince: dayField,
-  /** 0: no calibration is asked for. */
-  calibrationDays: z._default(days(0), 0),
+export const listInstruments: CallOf<typeof schemas, "listInstruments"> = {
+  name: "listInstruments",
+  method: "GET",
+  path: "/api/v1/instruments",
 };
 
-const state = z.enum(keysOf(instrumentStateNames));
-const eventKind = z.enum(keysOf(instrumentEventNames));
-
-const instrumentItem = z.object({
-  id: z.string(),
-  serial: z.string(),
-  name: z.string(),
-  model: z.string(),
-  /** The device of that serial, whose name and model these are; null for a cycler. */
-  deviceId: z.nullable(z.string()),
-  location: z.string(),
-  inUseSince: z.string(),
-  calibrationDays: z.int(),
-  state,
-  /** The first day on which something is due; empty for nothing. */
-  dueOn: z.string(),
-  version: z.int(),
-  createdAt: z.int(),
-});
-export type InstrumentItem = z.output<typeof instrumentItem>;
-
-export const listInstruments = endpoint({
-  name: "listInstruments",
-  title: "仪器列表",
-  method: "GET",
-  path: "/api/v1/instruments",
-  access: { kind: "staff", permission: "lab:instrument:list" },
-  /** `search`: part of a name, model or serial. */
-  query: z.object({
-    ...growingQuery,
-    search: partField,
-    state: z.optional(state),
-    queue: z.optional(z.enum(keysOf(instrumentQueues))),
-  }),
-  reply: cursorPage(instrumentItem),
-});
-
-/** Serials that runs name and nobody registered, with the newest run of each; 200 at most. */
-export const listStrangeInstruments = endpoint({
+export const listStrangeInstruments: CallOf<typeof schemas, "listStrangeInstruments"> = {
   name: "listStrangeInstruments",
-  title: "未登记的仪器",
   method: "GET",
   path: "/api/v1/instruments/unregistered",
-  access: { kind: "staff", permission: "lab:instrument:list" },
-  reply: z.array(
-    z.object({
-      serial: z.string(),
-      instrument: z.string(),
-      runId: z.string(),
-      runNo: z.string(),
-      createdAt: z.int(),
-    }),
-  ),
-});
+};
 
-/** The calibrations that files of this serial named so far come with it. */
-export const createInstrument = endpoint({
+export const createInstrument: CallOf<typeof schemas, "createInstrument"> = {
   name: "createInstrument",
-  title: "登记仪器",
   method: "POST",
   path: "/api/v1/instruments",
-  access: { kind: "staff", permission: "lab:instrument:edit" },
-  body: z.strictObject({ ...form, serial: text(1, 64, instrumentMessages.serialRequired) }),
-  reply: instrumentItem,
-  auditFields: ["name", "serial"],
-});
+};
 
-/** `version` is the one that was read; another edit in between answers 409. */
-export const updateInstrument = endpoint({
+export const updateInstrument: CallOf<typeof schemas, "updateInstrument"> = {
   name: "updateInstrument",
-  title: "修改仪器",
   method: "PUT",
   path: "/api/v1/instruments/{id}",
-  access: { kind: "staff", permission: "lab:instrument:edit" },
-  params: idParams,
-  body: z.strictObject({ ...form, version: z.int() }),
-  reply: instrumentItem,
-  auditFields: ["calibrationDays", "name"],
-});
+};
 
-const instrumentEvent = z.object({
-  id: z.string(),
-  kind: eventKind,
-  what: z.string(),
-  occurredOn: z.string(),
-  isPassed: z.boolean(),
-  /** Last day of a calibration; empty where nothing says when it ends. */
-  validUntil: z.string(),
-  certificate: z.string(),
-  note: z.string(),
-  /** Runs from this day until `doubtUntil` are in doubt; empty where none are. */
-  doubtSince: z.string(),
-  doubtUntil: timeOrNull,
-  /** The file in whose head it stood. */
-  importId: z.nullable(z.string()),
-  createdBy: z.nullable(staffRef),
-  createdAt: z.int(),
-});
-export type InstrumentEvent = z.output<typeof instrumentEvent>;
-
-export const getInstrument = endpoint({
+export const getInstrument: CallOf<typeof schemas, "getInstrument"> = {
   name: "getInstrument",
-  title: "仪器",
   method: "GET",
   path: "/api/v1/instruments/{id}",
-  access: { kind: "staff", permission: "lab:instrument:list" },
-  params: idParams,
-  reply: z.object({
-    instrument: instrumentItem,
-    stateReason: z.string(),
-    stateBy: z.nullable(staffRef),
-    stateChangedAt: z.int(),
-    /** The newest of each name. */
-    calibrations: z.array(z.object({ what: z.string(), until: z.string() })),
-    plan: z.array(
-      z.object({
-        id: z.string(),
-        what: z.string(),
-        everyDays: z.int(),
-        lastOn: z.string(),
-        isOn: z.boolean(),
-        dueOn: z.string(),
-      }),
-    ),
-    /** Newest first, at most 500. */
-    events: z.array(instrumentEvent),
-  }),
-});
+};
 
-/** Runs that fall into the doubt of an event, by when they ended, and what came of them. */
-export const getInstrumentDoubt = endpoint({
+export const getInstrumentDoubt: CallOf<typeof schemas, "getInstrumentDoubt"> = {
   name: "getInstrumentDoubt",
-  title: "存疑的检测批次",
   method: "GET",
   path: "/api/v1/instrument-events/{id}/runs",
-  access: { kind: "staff", permission: "lab:instrument:list" },
-  params: idParams,
-  reply: z.object({
-    /** Newest first, at most 200. */
-    runs: z.array(runUse),
-    /** Published ones, newest first, at most 500. */
-    reports: z.array(reportUse),
-  }),
-});
+};
 
-/** Something that was done: each of `what` is an event of its own. Maintenance names parts of the plan. */
-export const recordInstrumentEvents = endpoint({
+export const recordInstrumentEvents: CallOf<typeof schemas, "recordInstrumentEvents"> = {
   name: "recordInstrumentEvents",
-  title: "登记校准、保养或维修",
   method: "POST",
   path: "/api/v1/instruments/{id}/events",
-  access: { kind: "staff", permission: "lab:instrument:edit" },
-  params: idParams,
-  body: z.strictObject({
-    kind: z.enum(["calibration", "maintenance", "repair"]),
-    what: z
-      .array(text(1, 200, instrumentMessages.whatRequired))
-      .check(z.minLength(1, instrumentMessages.whatRequired), z.maxLength(20)),
-    occurredOn: dayField,
-    isPassed: z._default(z.boolean(), true),
-    validUntil: z.optional(dayField),
-    certificate: z._default(text(0, 64), ""),
-    note: z._default(text(0, 200), ""),
-  }),
-  reply: z.object({ count: z.int() }),
-  auditFields: ["isPassed", "kind", "occurredOn", "what"],
-});
+};
 
-/** A failure, or out of use: results since then that are not out yet are held. Answers how many. */
-export const doubtInstrument = endpoint({
+export const doubtInstrument: CallOf<typeof schemas, "doubtInstrument"> = {
   name: "doubtInstrument",
-  title: "登记故障或停用仪器",
   method: "POST",
   path: "/api/v1/instruments/{id}/doubt",
-  access: { kind: "staff", permission: "lab:instrument:edit" },
-  params: idParams,
-  body: z.strictObject({ kind: z.enum(["failure", "out"]), reason: reasonField, since: dayField }),
-  reply: z.object({ heldCount: z.int() }),
-  auditFields: ["reason", "since"],
-});
+};
 
-/** Back in use by an event that proves it, or retired for good. */
-export const moveInstrument = endpoint({
+export const moveInstrument: CallOf<typeof schemas, "moveInstrument"> = {
   name: "moveInstrument",
-  title: "恢复使用或报废仪器",
   method: "POST",
   path: "/api/v1/instruments/{id}/state",
-  access: { kind: "staff", permission: "lab:instrument:approve" },
-  params: idParams,
-  body: z.strictObject({
-    kind: z.enum(["back", "retire"]),
-    reason: reasonField,
-    /** A repair, or a calibration that was passed, done and recorded since it was put out of use. */
-    proofId: z.optional(idField),
-  }),
-  reply: z.object({ state }),
-  auditFields: ["reason"],
-});
+};
 
-/** A part of the plan, by its id or a new one. */
-export const saveInstrumentPlan = endpoint({
+export const saveInstrumentPlan: CallOf<typeof schemas, "saveInstrumentPlan"> = {
   name: "saveInstrumentPlan",
-  title: "设置保养计划",
   method: "POST",
   path: "/api/v1/instruments/{id}/plan",
-  access: { kind: "staff", permission: "lab:instrument:edit" },
-  params: idParams,
-  body: z.strictObject({
-    planId: z.optional(idField),
-    what: text(1, 64, instrumentMessages.whatRequired),
-    everyDays: days(1),
-    lastOn: dayField,
-    isOn: z._default(z.boolean(), true),
-  }),
-  reply: z.object({ id: z.string() }),
-  auditFields: ["everyDays", "what"],
-});
+};

@@ -1,123 +1,32 @@
-import * as z from "zod/mini";
-import { growingQuery, timeSpan, totalQuery } from "./admin-fields";
-import { endpoint } from "./endpoint";
-import { cursorPage, cursorQuery, idField } from "./fields";
-import { logScope } from "./log-scope";
-import { namedValue } from "./named-values";
+import type { CallOf } from "./endpoint";
+import type * as schemas from "./logs.schemas";
 
-const loginLogItem = z.object({
-  id: z.string(),
-  username: z.string(),
-  /** "2" success, "1" failure. */
-  status: z.enum(["1", "2"]),
-  msg: z.string(),
-  ipaddr: z.string(),
-  browser: z.string(),
-  os: z.string(),
-  platform: z.string(),
-  requestId: z.string(),
-  loginTime: z.int(),
-});
-export type LoginLogItem = z.output<typeof loginLogItem>;
-
-/** Newest first. */
-export const listLoginLogs = endpoint({
+export const listLoginLogs: CallOf<typeof schemas, "listLoginLogs"> = {
   name: "listLoginLogs",
-  title: "登录日志",
   method: "GET",
   path: "/api/v1/sys-login-log",
-  access: { kind: "staff", permission: "admin:sysLoginLog:list" },
-  query: z.object({
-    ...growingQuery,
-    /** The whole user name. */
-    username: z.optional(z.string().check(z.maxLength(64))),
-    status: z.optional(z.enum(["1", "2"])),
-    ipaddr: z.optional(z.string().check(z.maxLength(64))),
-  }),
-  reply: z.extend(cursorPage(loginLogItem), logScope),
-});
-
-export const getLoginLog = endpoint({
-  name: "getLoginLog",
-  title: "登录日志详情",
-  method: "GET",
-  path: "/api/v1/sys-login-log/{id}",
-  access: { kind: "staff", permission: "admin:sysLoginLog:list" },
-  params: z.strictObject({ id: idField }),
-  reply: loginLogItem,
-});
-
-/** What a member of staff did, in words; a reading of the audit log. */
-const operationLogItem = z.object({
-  id: z.int(),
-  /** What was done, in Chinese. */
-  title: z.string(),
-  /** sys_oper_type: 1 add, 2 edit, 3 delete, 4 grant, 5 export, 6 import, 7 force-out, 9 clear, 10 login, 11 logout; 0 other. */
-  businessType: z.string(),
-  action: z.string(),
-  objectType: z.string(),
-  objectId: z.string(),
-  /** As in the audit log: what the object and the person are called today. */
-  objectName: z.string(),
-  operNickName: z.string(),
-  operName: z.string(),
-  userId: z.string(),
-  /** "1" normal, "2" refused or failed: the reverse of every other status. */
-  status: z.enum(["1", "2"]),
-  reason: z.string(),
-  /** Field by field, where the record has both sides. */
-  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
-  requestId: z.string(),
-  isSealed: z.boolean(),
-  operTime: z.int(),
-});
-export type OperationLogItem = z.output<typeof operationLogItem>;
-
-const operationFilters = {
-  operName: z.optional(z.string().check(z.maxLength(64))),
-  action: z.optional(z.string().check(z.maxLength(64))),
-  objectType: z.optional(z.string().check(z.maxLength(64))),
-  objectId: z.optional(z.string().check(z.maxLength(64))),
-  status: z.optional(z.enum(["1", "2"])),
-  ...timeSpan,
 };
 
-/** Newest first; one of `operName`, `action` or `objectType` with `objectId` at a time. */
-export const listOperationLogs = endpoint({
+export const getLoginLog: CallOf<typeof schemas, "getLoginLog"> = {
+  name: "getLoginLog",
+  method: "GET",
+  path: "/api/v1/sys-login-log/{id}",
+};
+
+export const listOperationLogs: CallOf<typeof schemas, "listOperationLogs"> = {
   name: "listOperationLogs",
-  title: "操作日志",
   method: "GET",
   path: "/api/v1/sys-opera-log",
-  access: { kind: "staff", permission: "admin:sysOperLog:list" },
-  query: z.object({
-    ...cursorQuery,
-    cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
-    ...totalQuery,
-    ...operationFilters,
-  }),
-  reply: z.extend(cursorPage(operationLogItem), logScope),
-});
+};
 
-/** Everything that the filters find, newest first, as CSV; recorded itself. */
-export const exportOperationLogs = endpoint({
+export const exportOperationLogs: CallOf<typeof schemas, "exportOperationLogs"> = {
   name: "exportOperationLogs",
-  title: "导出操作日志",
   method: "GET",
   path: "/api/v1/sys-opera-log/export",
-  access: { kind: "staff", permission: "admin:sysOperLog:export", needsProof: true },
-  query: z.object(operationFilters),
-  reply: z.unknown(),
-  isFile: true,
-  auditFields: ["rows", ...Object.keys(operationFilters)],
-});
+};
 
-export const getOperationLog = endpoint({
+export const getOperationLog: CallOf<typeof schemas, "getOperationLog"> = {
   name: "getOperationLog",
-  title: "操作日志详情",
   method: "GET",
   path: "/api/v1/sys-opera-log/{id}",
-  access: { kind: "staff", permission: "admin:sysOperLog:list" },
-  params: z.strictObject({ id: z.coerce.number().check(z.int(), z.gte(1)) }),
-  /** `names`: the rows that the changes speak of. */
-  reply: z.extend(operationLogItem, { names: z.array(namedValue) }),
-});
+};

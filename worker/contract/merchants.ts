@@ -1,8 +1,5 @@
-import * as z from "zod/mini";
-import { growingQuery, partField } from "./admin-fields";
-import { endpoint } from "./endpoint";
-import { cursorPage, text } from "./fields";
-import { dayField, idParams } from "./lab-fields";
+import type { CallOf } from "./endpoint";
+import type * as schemas from "./merchants.schemas";
 
 export const merchantMessages = {
   contractEnds: "合同结束日期不能早于开始日期",
@@ -13,66 +10,20 @@ export const merchantMessages = {
   unknown: "合作机构不存在",
 } as const;
 
-export const merchantItem = z.object({
-  id: z.string(),
-  code: z.string(),
-  name: z.string(),
-  /** Name that customers read on a report of type mer. */
-  shownName: z.string(),
-  address: z.string(),
-  contactName: z.string(),
-  contractFrom: z.nullable(z.string()),
-  contractUntil: z.nullable(z.string()),
-  status: z.enum(["on", "off"]),
-  version: z.int(),
-  createdAt: z.int(),
-});
-export type MerchantItem = z.output<typeof merchantItem>;
-
-const merchantForm = {
-  name: text(1, 64, merchantMessages.nameRequired),
-  shownName: text(1, 64, merchantMessages.shownNameRequired),
-  address: z._default(text(0, 128), ""),
-  contactName: z._default(text(0, 32), ""),
-  contractFrom: z.optional(z.nullable(dayField)),
-  contractUntil: z.optional(z.nullable(dayField)),
-  status: z._default(z.enum(["on", "off"]), "on"),
-};
-
-export const listMerchants = endpoint({
+export const listMerchants: CallOf<typeof schemas, "listMerchants"> = {
   name: "listMerchants",
-  title: "合作机构列表",
   method: "GET",
   path: "/api/v1/merchants",
-  access: { kind: "staff", permission: "lab:merchant:list" },
-  /** `search`: part of a name or the code. */
-  query: z.object({ ...growingQuery, search: partField, status: z.optional(z.enum(["on", "off"])) }),
-  reply: cursorPage(merchantItem),
-});
+};
 
-export const createMerchant = endpoint({
+export const createMerchant: CallOf<typeof schemas, "createMerchant"> = {
   name: "createMerchant",
-  title: "新建合作机构",
   method: "POST",
   path: "/api/v1/merchants",
-  access: { kind: "staff", permission: "lab:merchant:edit" },
-  body: z.strictObject({
-    code: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,31}$/, merchantMessages.codeInvalid)),
-    ...merchantForm,
-  }),
-  reply: merchantItem,
-  auditFields: ["code", "name", "shownName", "status"],
-});
+};
 
-/** `version` is the one that was read; another edit in between answers 409. */
-export const updateMerchant = endpoint({
+export const updateMerchant: CallOf<typeof schemas, "updateMerchant"> = {
   name: "updateMerchant",
-  title: "修改合作机构",
   method: "PUT",
   path: "/api/v1/merchants/{id}",
-  access: { kind: "staff", permission: "lab:merchant:edit" },
-  params: idParams,
-  body: z.strictObject({ ...merchantForm, version: z.int() }),
-  reply: merchantItem,
-  auditFields: ["address", "name", "shownName", "status"],
-});
+};

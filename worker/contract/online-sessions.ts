@@ -1,42 +1,14 @@
-import * as z from "zod/mini";
-import { growingQuery, partField } from "./admin-fields";
-import { endpoint } from "./endpoint";
-import { cursorPage } from "./fields";
+import type { CallOf } from "./endpoint";
+import type * as schemas from "./online-sessions.schemas";
 
-const onlineSession = z.object({
-  sessionId: z.string(),
-  userId: z.int(),
-  username: z.string(),
-  nickName: z.string(),
-  deptName: z.string(),
-  kind: z.enum(["browser", "api"]),
-  ip: z.string(),
-  browser: z.string(),
-  os: z.string(),
-  isCurrent: z.boolean(),
-  createdAt: z.int(),
-  lastSeenAt: z.int(),
-});
-
-/** Open sessions of users inside the caller's data scope, newest first. */
-export const listOnlineSessions = endpoint({
+export const listOnlineSessions: CallOf<typeof schemas, "listOnlineSessions"> = {
   name: "listOnlineSessions",
-  title: "在线会话",
   method: "GET",
   path: "/api/v1/online-sessions",
-  access: { kind: "staff", permission: "admin:session:list" },
-  query: z.object({ ...growingQuery, username: partField, ip: partField }),
-  reply: cursorPage(onlineSession),
-});
+};
 
-/** Forces out; the next call of each session answers 6401. */
-export const endOnlineSessions = endpoint({
+export const endOnlineSessions: CallOf<typeof schemas, "endOnlineSessions"> = {
   name: "endOnlineSessions",
-  title: "强制下线",
   method: "DELETE",
   path: "/api/v1/online-sessions",
-  access: { kind: "staff", permission: "admin:session:end", needsProof: true },
-  body: z.strictObject({ ids: z.array(z.string().check(z.maxLength(64))).check(z.minLength(1), z.maxLength(50)) }),
-  reply: z.object({ count: z.int() }),
-  auditFields: ["sessions"],
-});
+};

@@ -42,4 +42,3 @@ export function nameWidth(name: string): number {
 
 export const isPhone = (text: string): boolean => /^1[3-9]\d{9}$/.test(text);
 export const isBarcode = (text: string): boolean => /^\d{6,13}$/.test(text);
-export const isReportKey = (text: string): boolean => /^[A-Z]{11,15}$/.test(text);

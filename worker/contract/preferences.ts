@@ -1,65 +1,20 @@
-import * as z from "zod/mini";
-import { endpoint } from "./endpoint";
-import { text } from "./fields";
+import type { CallOf } from "./endpoint";
+import type * as schemas from "./preferences.schemas";
 
-const screenName = z.string().check(z.regex(/^[a-z][\w.-]{0,63}$/i));
-
-/** How one person likes one list: columns in order, density, page size, saved filters. */
-const listPreference = z.strictObject({
-  columns: z.optional(
-    z
-      .array(
-        z.strictObject({
-          id: screenName,
-          isShown: z.boolean(),
-          width: z.optional(z.int().check(z.gte(20), z.lte(2000))),
-        }),
-      )
-      .check(z.maxLength(60)),
-  ),
-  density: z.optional(z.enum(["normal", "compact", "mini"])),
-  pageSize: z.optional(z.int().check(z.gte(1), z.lte(100))),
-  views: z.optional(
-    z
-      .array(
-        z.strictObject({
-          name: text(1, 32),
-          query: z.record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(256))),
-          isDefault: z.optional(z.boolean()),
-        }),
-      )
-      .check(z.maxLength(20)),
-  ),
-});
-export type ListPreference = z.output<typeof listPreference>;
-
-/** All of the caller's preferences by screen. */
-export const listPreferences = endpoint({
+export const listPreferences: CallOf<typeof schemas, "listPreferences"> = {
   name: "listPreferences",
-  title: "我的列表偏好",
   method: "GET",
   path: "/api/v1/user/preferences",
-  access: { kind: "staff", evenWhile: ["mustChange"] },
-  reply: z.record(z.string(), listPreference),
-});
+};
 
-export const savePreference = endpoint({
+export const savePreference: CallOf<typeof schemas, "savePreference"> = {
   name: "savePreference",
-  title: "保存列表偏好",
   method: "PUT",
   path: "/api/v1/user/preferences/{screen}",
-  access: { kind: "staff" },
-  params: z.strictObject({ screen: screenName }),
-  body: listPreference,
-  reply: z.null(),
-});
+};
 
-export const removePreference = endpoint({
+export const removePreference: CallOf<typeof schemas, "removePreference"> = {
   name: "removePreference",
-  title: "恢复默认列表",
   method: "DELETE",
   path: "/api/v1/user/preferences/{screen}",
-  access: { kind: "staff" },
-  params: z.strictObject({ screen: screenName }),
-  reply: z.null(),
-});
+};

@@ -1,35 +1,10 @@
-import * as z from "zod/mini";
-import { endpoint } from "./endpoint";
-import { keysOf } from "./fields";
-import { staffRef } from "./lab-fields";
+import type { CallOf } from "./endpoint";
+import type * as schemas from "./products.schemas";
 
 export const productStateNames = { draft: "草稿", live: "已上线", retired: "已下线" } as const;
 
-export const productItem = z.object({
-  id: z.string(),
-  code: z.string(),
-  name: z.string(),
-  neutralName: z.string(),
-  sampleKind: z.string(),
-  journey: z.enum(["laboratory", "onsite"]),
-  medicalLevel: z.enum(["entertainment", "reference", "clinical_partner"]),
-  turnaroundMinutes: z.int(),
-  minimumAge: z.int(),
-  state: z.enum(keysOf(productStateNames)),
-  assay: z.nullable(z.object({ code: z.string(), name: z.string(), kind: z.enum(["genotype", "pathogen"]) })),
-  /** The signed validation of the very revision of its assay. */
-  proof: z.nullable(z.object({ id: z.string(), number: z.int(), signedAt: z.int() })),
-  /** Why it was launched without one, and until when (`YYYY-MM-DD`); null for those on sale before one was asked for. */
-  exception: z.nullable(z.object({ reason: z.string(), until: z.string(), by: staffRef, at: z.int() })),
-});
-export type ProductItem = z.output<typeof productItem>;
-
-export const listProducts = endpoint({
+export const listProducts: CallOf<typeof schemas, "listProducts"> = {
   name: "listProducts",
-  title: "产品列表",
   method: "GET",
   path: "/api/v1/products",
-  access: { kind: "staff" },
-  query: z.object({ state: z.optional(z.enum(keysOf(productStateNames))) }),
-  reply: z.object({ list: z.array(productItem) }),
-});
+};

@@ -1,10 +1,5 @@
-import * as z from "zod/mini";
-import { emailField, secretField, sexField, sexValue, staffPhoneField, versionField, written } from "./admin-fields";
-import { endpoint } from "./endpoint";
-import { text } from "./fields";
-import { rowFields } from "./history";
-import { limits } from "./limits";
-import { messages } from "./messages";
+import type { CallOf } from "./endpoint";
+import type * as schemas from "./profile.schemas";
 
 export const profileMessages = {
   nickNameRequired: "用户昵称不能为空",
@@ -16,138 +11,50 @@ export const profileMessages = {
   totpOff: "两步验证未开启",
 } as const;
 
-/** The personal centre. */
-export const readProfile = endpoint({
+export const readProfile: CallOf<typeof schemas, "readProfile"> = {
   name: "readProfile",
-  title: "个人资料",
   method: "GET",
   path: "/api/v1/user/profile",
-  access: { kind: "staff", evenWhile: ["mustChange"] },
-  reply: z.object({
-    user: z.object({
-      userId: z.int(),
-      username: z.string(),
-      nickName: z.string(),
-      phone: z.string(),
-      email: z.string(),
-      sex: sexValue,
-      avatar: z.string(),
-      dept: z.nullable(z.object({ deptId: z.int(), deptName: z.string() })),
-      roleIds: z.array(z.int()),
-      postIds: z.array(z.int()),
-      createdAt: z.int(),
-      lastLoginAt: z.nullable(z.int()),
-      passwordChangedAt: z.nullable(z.int()),
-      hasTotp: z.boolean(),
-      version: z.int(),
-    }),
-    roles: z.array(z.object({ roleId: z.int(), roleName: z.string() })),
-    posts: z.array(z.object({ postId: z.int(), postName: z.string() })),
-  }),
-});
+};
 
-/** The four fields that people keep themselves; nothing else of the account can be changed here. */
-export const saveProfile = endpoint({
+export const saveProfile: CallOf<typeof schemas, "saveProfile"> = {
   name: "saveProfile",
-  title: "保存个人资料",
   method: "PUT",
   path: "/api/v1/user/profile",
-  access: { kind: "staff" },
-  body: z.strictObject({
-    nickName: text(1, 32, profileMessages.nickNameRequired),
-    phone: staffPhoneField,
-    email: emailField,
-    sex: sexField,
-    version: z.optional(versionField),
-  }),
-  reply: written,
-  auditFields: rowFields.user,
-});
+};
 
-/** Shows the password (and the second factor, where there is one) again; good for 15 minutes of sensitive calls. */
-export const proveIdentity = endpoint({
+export const proveIdentity: CallOf<typeof schemas, "proveIdentity"> = {
   name: "proveIdentity",
-  title: "再次验证身份",
   method: "POST",
   path: "/api/v1/user/prove",
-  access: { kind: "staff", evenWhile: ["mustChange"] },
-  rate: "strict",
-  body: z.strictObject({
-    password: secretField(messages.passwordRequired),
-    otp: z.optional(z.string().check(z.trim(), z.maxLength(32))),
-  }),
-  reply: z.object({ provenUntil: z.int() }),
-  auditFields: ["reason"],
-});
+};
 
-const ownSession = z.object({
-  sessionId: z.string(),
-  isCurrent: z.boolean(),
-  kind: z.enum(["browser", "api"]),
-  ip: z.string(),
-  browser: z.string(),
-  os: z.string(),
-  createdAt: z.int(),
-  lastSeenAt: z.int(),
-  expiresAt: z.int(),
-});
-
-export const listOwnSessions = endpoint({
+export const listOwnSessions: CallOf<typeof schemas, "listOwnSessions"> = {
   name: "listOwnSessions",
-  title: "我的登录设备",
   method: "GET",
   path: "/api/v1/user/sessions",
-  access: { kind: "staff" },
-  reply: z.array(ownSession),
-});
+};
 
-/** Ends sessions of the caller's own; others are left alone. */
-export const endOwnSessions = endpoint({
+export const endOwnSessions: CallOf<typeof schemas, "endOwnSessions"> = {
   name: "endOwnSessions",
-  title: "下线我的设备",
   method: "DELETE",
   path: "/api/v1/user/sessions",
-  access: { kind: "staff" },
-  body: z.strictObject({ ids: z.array(z.string().check(z.maxLength(64))).check(z.minLength(1), z.maxLength(20)) }),
-  reply: z.object({ count: z.int() }),
-  auditFields: ["count"],
-});
+};
 
-/** A new secret for an authenticator; counts from the first right code on. */
-export const startTotp = endpoint({
+export const startTotp: CallOf<typeof schemas, "startTotp"> = {
   name: "startTotp",
-  title: "开启两步验证",
   method: "POST",
   path: "/api/v1/user/totp",
-  access: { kind: "staff", needsProof: true, evenWhile: ["mustChange"] },
-  reply: z.object({
-    secret: z.string(),
-    /** `otpauth://totp/...` for the picture to scan. */
-    uri: z.string(),
-  }),
-});
+};
 
-const otpField = z
-  .string({ error: profileMessages.otpRequired })
-  .check(z.trim(), z.regex(new RegExp(`^\\d{${limits.totpDigits}}$`), profileMessages.otpWrong));
-
-/** Answers ten recovery codes, once. */
-export const confirmTotp = endpoint({
+export const confirmTotp: CallOf<typeof schemas, "confirmTotp"> = {
   name: "confirmTotp",
-  title: "确认两步验证",
   method: "PUT",
   path: "/api/v1/user/totp",
-  access: { kind: "staff", needsProof: true, evenWhile: ["mustChange"] },
-  rate: "strict",
-  body: z.strictObject({ otp: otpField }),
-  reply: z.object({ recoveryCodes: z.array(z.string()) }),
-});
+};
 
-export const removeTotp = endpoint({
+export const removeTotp: CallOf<typeof schemas, "removeTotp"> = {
   name: "removeTotp",
-  title: "关闭两步验证",
   method: "DELETE",
   path: "/api/v1/user/totp",
-  access: { kind: "staff", needsProof: true },
-  reply: z.null(),
-});
+};

@@ -1,10 +1,5 @@
-import * as z from "zod/mini";
-import { growingQuery, partField } from "./admin-fields";
-import { endpoint } from "./endpoint";
-import { cursorPage, keysOf, text } from "./fields";
-import { boxCodeField, dayField, idParams, productCodeField, reasonField, staffRef, timeOrNull } from "./lab-fields";
-import { boxStateNames, lotStateNames } from "./reagent-states";
-import { reportUse, runUse } from "./run-use";
+import type { CallOf } from "./endpoint";
+import type * as schemas from "./reagents.schemas";
 
 export const reagentMessages = {
   nameRequired: "请输入试剂名称（1-64 个字）",
@@ -35,265 +30,74 @@ export const reagentQueues = { low: "库存不足", waiting: "有批号待验收
 /** A lot that expires within so many days is shown as about to. */
 export const expirySoonDays = 30;
 
-const form = {
-  name: text(1, 64, reagentMessages.nameRequired),
-  supplier: z._default(text(0, 64), ""),
-  catalogNo: z._default(text(0, 32), ""),
-  assayCode: z._default(text(0, 32), ""),
-  isRequired: z._default(z.boolean(), false),
-  storage: z._default(text(0, 32), ""),
-  openDays: z._default(z.int().check(z.gte(0), z.lte(3650)), 0),
-  reorderAt: z._default(z.int().check(z.gte(0), z.lte(9999)), 0),
-  status: z._default(z.enum(["on", "off"]), "on"),
+export const listReagents: CallOf<typeof schemas, "listReagents"> = {
+  name: "listReagents",
+  method: "GET",
+  path: "/api/v1/reagents",
 };
 
-const reagentItem = z.object({
-  id: z.string(),
-  name: z.string(),
-  supplier: z.string(),
-  catalogNo: z.string(),
-  assayCode: z.string(),
-  isRequired: z.boolean(),
-  storage: z.string(),
-  openDays: z.int(),
-  reorderAt: z.int(),
-  status: z.enum(["on", "off"]),
-  version: z.int(),
-  createdAt: z.int(),
-  /** Boxes, stored or open, of accepted lots that have not expired. */
-  usable: z.int(),
-  /** Lots that wait for their acceptance test. */
-  waiting: z.int(),
-  /** The first day on which a usable lot expires. */
-  nextExpiry: z.nullable(z.string()),
-});
-export type ReagentItem = z.output<typeof reagentItem>;
-
-const comparison = z.object({
-  beforeRunNo: z.string(),
-  afterRunNo: z.string(),
-  compared: z.int(),
-  agreeing: z.int(),
-});
-
-const lotItem = z.object({
-  id: z.string(),
-  reagent: z.object({ id: z.string(), name: z.string() }),
-  lot: z.string(),
-  code: z.string(),
-  expiresOn: z.string(),
-  receivedOn: z.string(),
-  state: z.enum(keysOf(lotStateNames)),
-  boxes: z.int(),
-  /** Stored or open. */
-  left: z.int(),
-  version: z.int(),
-  createdAt: z.int(),
-});
-export type ReagentLotItem = z.output<typeof lotItem>;
-
-const box = z.object({
-  id: z.string(),
-  code: z.string(),
-  place: z.string(),
-  state: z.enum(keysOf(boxStateNames)),
-  openedAt: timeOrNull,
-  endedAt: timeOrNull,
-});
-export type ReagentBox = z.output<typeof box>;
-
-export const listReagents = endpoint({
-  name: "listReagents",
-  title: "试剂列表",
-  method: "GET",
-  path: "/api/v1/reagents",
-  access: { kind: "staff", permission: "lab:reagent:list" },
-  /** `search`: part of a name, supplier or catalogue number. */
-  query: z.object({
-    ...growingQuery,
-    search: partField,
-    status: z.optional(z.enum(["on", "off"])),
-    queue: z.optional(z.enum(keysOf(reagentQueues))),
-  }),
-  reply: cursorPage(reagentItem),
-});
-
-export const createReagent = endpoint({
+export const createReagent: CallOf<typeof schemas, "createReagent"> = {
   name: "createReagent",
-  title: "新增试剂",
   method: "POST",
   path: "/api/v1/reagents",
-  access: { kind: "staff", permission: "lab:reagent:edit" },
-  body: z.strictObject(form),
-  reply: reagentItem,
-  auditFields: ["assayCode", "isRequired", "name", "status", "supplier"],
-});
+};
 
-/** `version` is the one that was read; another edit in between answers 409. */
-export const updateReagent = endpoint({
+export const updateReagent: CallOf<typeof schemas, "updateReagent"> = {
   name: "updateReagent",
-  title: "修改试剂",
   method: "PUT",
   path: "/api/v1/reagents/{id}",
-  access: { kind: "staff", permission: "lab:reagent:edit" },
-  params: idParams,
-  body: z.strictObject({ ...form, version: z.int() }),
-  reply: reagentItem,
-  auditFields: ["assayCode", "isRequired", "name", "status", "supplier"],
-});
+};
 
-export const listReagentLots = endpoint({
+export const listReagentLots: CallOf<typeof schemas, "listReagentLots"> = {
   name: "listReagentLots",
-  title: "试剂批号列表",
   method: "GET",
   path: "/api/v1/reagent-lots",
-  access: { kind: "staff", permission: "lab:reagent:list" },
-  /** `search`: part of a lot or the beginning of our own code, that of a box too. */
-  query: z.object({
-    ...growingQuery,
-    search: partField,
-    reagentId: z.optional(idParams.shape.id),
-    state: z.optional(z.enum(keysOf(lotStateNames))),
-  }),
-  reply: cursorPage(lotItem),
-});
+};
 
-const boxCount = z
-  .int({ error: reagentMessages.boxCount })
-  .check(z.gte(1, reagentMessages.boxCount), z.lte(200, reagentMessages.boxCount));
-const place = z._default(text(0, 32), "");
-
-export const receiveReagentLot = endpoint({
+export const receiveReagentLot: CallOf<typeof schemas, "receiveReagentLot"> = {
   name: "receiveReagentLot",
-  title: "登记试剂到货",
   method: "POST",
   path: "/api/v1/reagent-lots",
-  access: { kind: "staff", permission: "lab:reagent:edit" },
-  body: z.strictObject({
-    reagentId: idParams.shape.id,
-    lot: text(1, 32, reagentMessages.lotRequired),
-    expiresOn: dayField,
-    receivedOn: dayField,
-    boxes: boxCount,
-    place,
-  }),
-  reply: lotItem,
-  auditFields: ["boxes", "expiresOn", "lot"],
-});
+};
 
-export const getReagentLot = endpoint({
+export const getReagentLot: CallOf<typeof schemas, "getReagentLot"> = {
   name: "getReagentLot",
-  title: "试剂批号",
   method: "GET",
   path: "/api/v1/reagent-lots/{id}",
-  access: { kind: "staff", permission: "lab:reagent:list" },
-  params: idParams,
-  reply: z.object({
-    lot: lotItem,
-    reagent: z.object({
-      supplier: z.string(),
-      catalogNo: z.string(),
-      assayCode: z.string(),
-      storage: z.string(),
-      openDays: z.int(),
-    }),
-    stateReason: z.string(),
-    stateBy: z.nullable(staffRef),
-    stateChangedAt: z.int(),
-    comparison: z.nullable(comparison),
-    boxes: z.array(box),
-    /** Newest first, at most 200. */
-    runs: z.array(runUse),
-    /** Published ones, newest first, at most 500. */
-    reports: z.array(reportUse),
-  }),
-});
+};
 
-export const addReagentBoxes = endpoint({
+export const addReagentBoxes: CallOf<typeof schemas, "addReagentBoxes"> = {
   name: "addReagentBoxes",
-  title: "增加试剂盒",
   method: "POST",
   path: "/api/v1/reagent-lots/{id}/boxes",
-  access: { kind: "staff", permission: "lab:reagent:edit" },
-  params: idParams,
-  body: z.strictObject({ boxes: boxCount, place }),
-  reply: z.object({ count: z.int() }),
-  auditFields: ["boxes"],
-});
+};
 
-/** How far two runs of the same samples agree, the second under this lot: what `judgeReagentLot` keeps with the verdict. */
-export const compareReagentRuns = endpoint({
+export const compareReagentRuns: CallOf<typeof schemas, "compareReagentRuns"> = {
   name: "compareReagentRuns",
-  title: "新旧批号比对",
   method: "GET",
   path: "/api/v1/reagent-lots/{id}/comparison",
-  access: { kind: "staff", permission: "lab:reagent:accept" },
-  params: idParams,
-  query: z.object({ before: text(1, 32), after: text(1, 32) }),
-  reply: z.object({
-    ...comparison.shape,
-    rows: z.array(z.object({ barcode: z.string(), before: z.string(), after: z.string(), isSame: z.boolean() })),
-  }),
-});
+};
 
-/** The acceptance test's verdict; a rejected lot may be tested again, an accepted one is only recalled. */
-export const judgeReagentLot = endpoint({
+export const judgeReagentLot: CallOf<typeof schemas, "judgeReagentLot"> = {
   name: "judgeReagentLot",
-  title: "验收试剂批号",
   method: "POST",
   path: "/api/v1/reagent-lots/{id}/verdict",
-  access: { kind: "staff", permission: "lab:reagent:accept" },
-  params: idParams,
-  body: z.strictObject({
-    step: z.enum(["accept", "reject"]),
-    reason: reasonField,
-    /** Numbers of the two runs that were compared. */
-    compared: z.optional(z.strictObject({ before: text(1, 32), after: text(1, 32) })),
-  }),
-  reply: z.object({ state: lotItem.shape.state }),
-  auditFields: ["lot", "reason"],
-});
+};
 
-/** Nothing of it is used any more; results that are not out yet are held. Answers how many. */
-export const recallReagentLot = endpoint({
+export const recallReagentLot: CallOf<typeof schemas, "recallReagentLot"> = {
   name: "recallReagentLot",
-  title: "召回试剂批号",
   method: "POST",
   path: "/api/v1/reagent-lots/{id}/recall",
-  access: { kind: "staff", permission: "lab:reagent:accept" },
-  params: idParams,
-  body: z.strictObject({ reason: reasonField }),
-  reply: z.object({ heldCount: z.int() }),
-  auditFields: ["lot", "reason"],
-});
+};
 
-export const moveReagentBox = endpoint({
+export const moveReagentBox: CallOf<typeof schemas, "moveReagentBox"> = {
   name: "moveReagentBox",
-  title: "开封或结束试剂盒",
   method: "POST",
   path: "/api/v1/reagent-boxes/{id}/step",
-  access: { kind: "staff", permission: "lab:reagent:edit" },
-  params: idParams,
-  body: z.strictObject({ step: z.enum(["open", "finish", "discard"]) }),
-  reply: box,
-  auditFields: ["code"],
-});
+};
 
-/** What a scanned code is and what speaks against using it for a product's run now. */
-export const checkReagentBox = endpoint({
+export const checkReagentBox: CallOf<typeof schemas, "checkReagentBox"> = {
   name: "checkReagentBox",
-  title: "查验试剂盒",
   method: "GET",
   path: "/api/v1/reagent-boxes",
-  access: { kind: "staff", permission: "lab:run:import" },
-  query: z.object({ code: boxCodeField, productCode: productCodeField }),
-  reply: z.object({
-    code: z.string(),
-    name: z.string(),
-    lot: z.string(),
-    expiresOn: z.string(),
-    faults: z.array(z.string()),
-    /** Reagents that every run of this product names. */
-    required: z.array(z.string()),
-  }),
-});
+};

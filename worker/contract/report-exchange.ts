@@ -1,7 +1,5 @@
-import * as z from "zod/mini";
-import { endpoint } from "./endpoint";
-import { idField, keysOf } from "./fields";
-import { dayField, productCodeField, reasonField } from "./lab-fields";
+import type { CallOf } from "./endpoint";
+import type * as schemas from "./report-exchange.schemas";
 
 /** Reports in one file of an export. */
 export const exportedAtOnce = 50;
@@ -26,48 +24,8 @@ export const exchangeMessages = {
   nothing: "这段时间没有可以导出的报告",
 } as const;
 
-const order = {
-  format: z.enum(keysOf(exchangeFormatNames)),
-  /** With name, month of birth and barcode; asks for the permission to reveal them. Otherwise by pseudonyms. */
-  isIdentified: z.boolean(),
-  /** What it is for. */
-  reason: reasonField,
-};
-
-/**
- * Reports as a file for another system: the version that counts of one report, or of those first published on these days in China,
- * `exportedAtOnce` a file, the next one from `exportHeaders.next`. Recorded before it leaves: an audit row, a line among the readers
- * of each report and, with names, one in the life of each tube. What was withdrawn or erased is left out and counted. Errors: 403
- * without the permission for names; 409 for one report that may not leave, and where there is none.
- */
-export const exportReports = endpoint({
+export const exportReports: CallOf<typeof schemas, "exportReports"> = {
   name: "exportReports",
-  title: "导出报告",
   method: "POST",
   path: "/api/v1/report-exports",
-  access: { kind: "staff", permission: "lab:exchange:export", needsProof: true },
-  body: z.union([
-    z.strictObject({ ...order, reportId: idField }),
-    z.strictObject({
-      ...order,
-      productCode: z.optional(productCodeField),
-      merchantId: z.optional(idField),
-      from: dayField,
-      until: dayField,
-      cursor: z.optional(idField),
-    }),
-  ]),
-  reply: z.unknown(),
-  isFile: true,
-  auditFields: [
-    "exportFormat",
-    "isIdentified",
-    "count",
-    "leftOut",
-    "productCode",
-    "merchantId",
-    "from",
-    "until",
-    "reason",
-  ],
-});
+};

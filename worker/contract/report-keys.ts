@@ -1,50 +1,22 @@
-import * as z from "zod/mini";
-import { endpoint } from "./endpoint";
-import { timeField } from "./fields";
-import { timeOrNull } from "./lab-fields";
+import type { CallOf } from "./endpoint";
+import type * as schemas from "./report-keys.schemas";
 
 export const reportKeyMessages = {
   replaced: "报告签名密钥已更换，以后发布的报告用新密钥签名",
   none: "还没有报告签名密钥，第一份报告发布时会自动生成",
 } as const;
 
-/** As a JSON Web Key (RFC 8037) with its span of validity. */
-const reportKey = z.object({
-  kid: z.string(),
-  kty: z.literal("OKP"),
-  crv: z.literal("Ed25519"),
-  /** 32 bytes, base64url. */
-  x: z.string(),
-  from: timeField,
-  /** Null while it signs. */
-  until: timeOrNull,
-});
-export type ReportKey = z.output<typeof reportKey>;
-
-/** Every public key under which a report version was ever signed, the newest first. */
-export const listReportKeys = endpoint({
+export const listReportKeys: CallOf<typeof schemas, "listReportKeys"> = {
   name: "listReportKeys",
-  title: "报告签名公钥",
   method: "GET",
   path: "/api/v1/h5/report-keys",
-  access: { kind: "public" },
-  reply: z.object({ keys: z.array(reportKey) }),
-});
+};
 
-/**
- * Signs with a new key from now on; the private half of the old one is deleted, its public half stays published. Errors: 409
- * before the first report, and for the second of two at once.
- */
-export const replaceReportKey = endpoint({
+export const replaceReportKey: CallOf<typeof schemas, "replaceReportKey"> = {
   name: "replaceReportKey",
-  title: "更换报告签名密钥",
   method: "POST",
   path: "/api/v1/report-keys",
-  access: { kind: "staff", permission: "sysTools:project:update", needsProof: true },
-  body: z.strictObject({ kid: z.string().check(z.regex(/^[0-9a-f]{16}$/)) }),
-  reply: z.object({ kid: z.string() }),
-  auditFields: ["before", "after"],
-});
+};
 
 /**
  * What the laboratory signs of a version, as one JSON text with its fields in this order. It says what the printout says, so

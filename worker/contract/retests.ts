@@ -1,8 +1,5 @@
-import * as z from "zod/mini";
-import { totalQuery } from "./admin-fields";
-import { endpoint } from "./endpoint";
-import { cursorPage, cursorQuery } from "./fields";
-import { attemptFields } from "./result-sets";
+import type { CallOf } from "./endpoint";
+import type * as schemas from "./retests.schemas";
 
 /** Why a sample has no result that could be submitted. */
 export const retestCauseNames = {
@@ -12,30 +9,8 @@ export const retestCauseNames = {
   other: "其他",
 } as const;
 
-const retestItem = z.object({
-  /** The result set without a result. */
-  id: z.string(),
-  ...attemptFields,
-  cause: z.enum(["no_call", "conflict", "invalid", "other"]),
-  reason: z.string(),
-  /** Since when it waits. */
-  since: z.int(),
-  /** The tube gave no result twice: its owner is asked for a new sample instead. */
-  needsRecollection: z.boolean(),
-});
-export type RetestItem = z.output<typeof retestItem>;
-
-/** Samples whose latest result holds no answer, the oldest first. Those of a failed run wait at the plates already. */
-export const listRetests = endpoint({
+export const listRetests: CallOf<typeof schemas, "listRetests"> = {
   name: "listRetests",
-  title: "复检队列",
   method: "GET",
   path: "/api/v1/retests",
-  access: { kind: "staff", permission: "lab:result:list" },
-  query: z.object({ ...cursorQuery, ...totalQuery, which: z.optional(z.enum(["retest", "recollect"])) }),
-  reply: z.object({
-    ...cursorPage(retestItem).def.shape,
-    /** Samples that a failed run or a request for a re-test has put back to be plated. */
-    platingCount: z.int(),
-  }),
-});
+};

@@ -1,107 +1,32 @@
-import * as z from "zod/mini";
-import { numberParams, statusField, treeNode } from "./admin-fields";
-import { endpoint } from "./endpoint";
-import { dataScopeField, dataScopeValue, idList } from "./roles";
+import type { CallOf } from "./endpoint";
+import type * as schemas from "./role-grants.schemas";
 
-const roleIdParams = z.strictObject({ roleId: z.coerce.number().check(z.int(), z.gte(0)) });
-
-/** The menu tree with the role's ticks; role 0 for a new one. */
-export const readRoleMenuTree = endpoint({
+export const readRoleMenuTree: CallOf<typeof schemas, "readRoleMenuTree"> = {
   name: "readRoleMenuTree",
-  title: "角色菜单树",
   method: "GET",
   path: "/api/v1/roleMenuTreeselect/{roleId}",
-  access: { kind: "staff", permission: "admin:sysRole:list" },
-  params: roleIdParams,
-  reply: z.object({
-    menus: z.array(treeNode),
-    checkedKeys: z.array(z.int()),
-    /** Menus that the caller may tick, because he holds their tags himself. */
-    grantableKeys: z.array(z.int()),
-  }),
-});
+};
 
-export const readRoleDeptTree = endpoint({
+export const readRoleDeptTree: CallOf<typeof schemas, "readRoleDeptTree"> = {
   name: "readRoleDeptTree",
-  title: "角色部门树",
   method: "GET",
   path: "/api/v1/roleDeptTreeselect/{roleId}",
-  access: { kind: "staff", permission: "admin:sysRole:list" },
-  params: roleIdParams,
-  reply: z.object({ depts: z.array(treeNode), checkedKeys: z.array(z.int()) }),
-});
+};
 
-const tagChange = z.object({
-  permission: z.string(),
-  title: z.string(),
-  /** Calls that the tag opens. */
-  calls: z.array(z.string()),
-});
-
-/** Who gains and loses what if the role were saved so; writes nothing. */
-export const previewRole = endpoint({
+export const previewRole: CallOf<typeof schemas, "previewRole"> = {
   name: "previewRole",
-  title: "角色授权预览",
   method: "POST",
   path: "/api/v1/role/{id}/preview",
-  access: { kind: "staff", permission: "admin:sysRole:update" },
-  params: numberParams,
-  body: z.strictObject({
-    menuIds: z.optional(idList),
-    status: z.optional(statusField),
-    dataScope: z.optional(dataScopeField),
-    deptIds: z.optional(idList),
-  }),
-  reply: z.object({
-    gained: z.array(tagChange),
-    lost: z.array(tagChange),
-    scopeBefore: dataScopeValue,
-    scopeAfter: dataScopeValue,
-    /** The people who hold the role, of those whom the caller may see among the users; of the first 20, how many rows of users the role shows them before and after. */
-    people: z.array(
-      z.object({
-        userId: z.int(),
-        username: z.string(),
-        nickName: z.string(),
-        rowsBefore: z.int(),
-        rowsAfter: z.int(),
-      }),
-    ),
-    peopleCount: z.int(),
-    /** True when the caller would lose the right to manage roles; saving is refused then. */
-    locksYouOut: z.boolean(),
-  }),
-});
+};
 
-/** Looks at the back office as holders of a role do, for reading only; null ends it. Audited. */
-export const viewAsRole = endpoint({
+export const viewAsRole: CallOf<typeof schemas, "viewAsRole"> = {
   name: "viewAsRole",
-  title: "以角色视角查看",
   method: "PUT",
   path: "/api/v1/view-as",
-  access: { kind: "staff", evenWhile: ["viewing"] },
-  body: z.strictObject({ roleId: z.nullable(z.int().check(z.gte(1))) }),
-  reply: z.null(),
-});
+};
 
-/**
- * Why can or can't I: what a tag is called, whether the caller holds it, through which roles, and who can grant it; each within
- * what the caller may see. Errors: 404 for an unknown tag, and for an account of a merchant for any but a merchant's tag.
- */
-export const explainPermission = endpoint({
+export const explainPermission: CallOf<typeof schemas, "explainPermission"> = {
   name: "explainPermission",
-  title: "权限说明",
   method: "GET",
   path: "/api/v1/permission/{tag}",
-  access: { kind: "staff" },
-  params: z.strictObject({ tag: z.string().check(z.regex(/^\w+:\w+:\w+$/)) }),
-  reply: z.object({
-    permission: z.string(),
-    title: z.string(),
-    isHeld: z.boolean(),
-    roles: z.array(z.object({ roleName: z.string(), isMine: z.boolean() })),
-    /** People who may change roles and hold the tag themselves, of those whom the caller may see; at most 10 names. */
-    grantedBy: z.array(z.string()),
-    calls: z.array(z.string()),
-  }),
-});
+};

@@ -1,24 +1,5 @@
-import * as z from "zod/mini";
-import {
-  editBody,
-  idsBody,
-  idsQuery,
-  numberParam,
-  numberParams,
-  orderField,
-  partField,
-  remarkField,
-  removed,
-  sortField,
-  statusField,
-  statusValue,
-  timeSpan,
-  versionField,
-  written,
-} from "./admin-fields";
-import { endpoint } from "./endpoint";
-import { countedPage, pageQuery, text } from "./fields";
-import { rowFields } from "./history";
+import type { CallOf } from "./endpoint";
+import type * as schemas from "./roles.schemas";
 
 export const roleMessages = {
   nameRequired: "角色名称不能为空",
@@ -45,152 +26,40 @@ export const dataScopeNames = {
   "5": "仅本人",
 } as const;
 
-/** 1 all, 2 chosen departments, 3 own department, 4 own department and below, 5 own rows. */
-export const dataScopeField = z.pipe(
-  z.union([z.enum(["1", "2", "3", "4", "5"]), z.literal([1, 2, 3, 4, 5])], { error: roleMessages.scopeInvalid }),
-  z.transform((value) => String(value) as "1" | "2" | "3" | "4" | "5"),
-);
-export const dataScopeValue = z.enum(["1", "2", "3", "4", "5"]);
-
-const roleItem = z.object({
-  roleId: z.int(),
-  roleName: z.string(),
-  roleKey: z.string(),
-  roleSort: z.int(),
-  status: statusValue,
-  dataScope: dataScopeValue,
-  remark: z.string(),
-  /** True for the role that holds everything; it cannot be edited. */
-  admin: z.boolean(),
-  isBuiltIn: z.boolean(),
-  userCount: z.int(),
-  createdAt: z.int(),
-  version: z.int(),
-});
-export type RoleItem = z.output<typeof roleItem>;
-
-const roleDetail = z.extend(roleItem, {
-  menuIds: z.array(z.int()),
-  deptIds: z.array(z.int()),
-  permissions: z.array(z.string()),
-});
-
-export const listRoles = endpoint({
+export const listRoles: CallOf<typeof schemas, "listRoles"> = {
   name: "listRoles",
-  title: "角色列表",
   method: "GET",
   path: "/api/v1/role",
-  access: { kind: "staff", permission: "admin:sysRole:list" },
-  query: z.object({
-    ...pageQuery,
-    roleId: z.optional(numberParam),
-    roleName: partField,
-    roleKey: partField,
-    status: z.optional(statusValue),
-    dataScope: z.optional(dataScopeValue),
-    ...timeSpan,
-    roleIdOrder: orderField,
-    roleNameOrder: orderField,
-    roleSortOrder: orderField,
-    createdAtOrder: orderField,
-  }),
-  reply: countedPage(roleItem),
-});
-
-export const getRole = endpoint({
-  name: "getRole",
-  title: "角色详情",
-  method: "GET",
-  path: "/api/v1/role/{id}",
-  access: { kind: "staff", permission: "admin:sysRole:list" },
-  params: numberParams,
-  reply: roleDetail,
-});
-
-/** Numbers of menus or departments. */
-export const idList = z.array(z.int().check(z.gte(1))).check(z.maxLength(500));
-const roleForm = {
-  roleName: text(1, 32, roleMessages.nameRequired),
-  roleSort: sortField,
-  status: z._default(statusField, "2"),
-  remark: remarkField,
 };
-/** `menuIds` are the ticked menus and buttons; the role holds their permission tags. Default scope: own rows. */
-export const createRole = endpoint({
+
+export const getRole: CallOf<typeof schemas, "getRole"> = { name: "getRole", method: "GET", path: "/api/v1/role/{id}" };
+
+export const createRole: CallOf<typeof schemas, "createRole"> = {
   name: "createRole",
-  title: "新增角色",
   method: "POST",
   path: "/api/v1/role",
-  access: { kind: "staff", permission: "admin:sysRole:add", needsProof: true },
-  body: z.strictObject({
-    ...roleForm,
-    roleKey: z
-      .string({ error: roleMessages.keyInvalid })
-      .check(z.trim(), z.regex(/^[a-z][a-z0-9-]{1,63}$/, roleMessages.keyInvalid)),
-    dataScope: z._default(dataScopeField, "5"),
-    menuIds: z._default(idList, []),
-    deptIds: z._default(idList, []),
-  }),
-  reply: z.object({ roleId: z.int(), changeId: z.string() }),
-  auditFields: rowFields.role,
-});
+};
 
-/** What is left out stays, and so does the key. Tags that no menu shows stay too. */
-export const updateRole = endpoint({
+export const updateRole: CallOf<typeof schemas, "updateRole"> = {
   name: "updateRole",
-  title: "修改角色",
   method: "PUT",
   path: "/api/v1/role/{id}",
-  access: { kind: "staff", permission: "admin:sysRole:update", needsProof: true },
-  params: numberParams,
-  body: editBody(
-    { ...roleForm, roleKey: z.string(), dataScope: dataScopeField, menuIds: idList, deptIds: idList },
-    roleDetail,
-  ),
-  reply: written,
-  auditFields: rowFields.role,
-});
+};
 
-export const setRoleDataScope = endpoint({
+export const setRoleDataScope: CallOf<typeof schemas, "setRoleDataScope"> = {
   name: "setRoleDataScope",
-  title: "设置角色数据范围",
   method: "PUT",
   path: "/api/v1/roledatascope",
-  access: { kind: "staff", permission: "admin:sysRole:update", needsProof: true },
-  body: z.strictObject({
-    roleId: z.int().check(z.gte(1)),
-    dataScope: dataScopeField,
-    deptIds: z._default(idList, []),
-    version: z.optional(versionField),
-  }),
-  reply: written,
-  auditFields: rowFields.role,
-});
+};
 
-export const setRoleStatus = endpoint({
+export const setRoleStatus: CallOf<typeof schemas, "setRoleStatus"> = {
   name: "setRoleStatus",
-  title: "停用或启用角色",
   method: "PUT",
   path: "/api/v1/role-status",
-  access: { kind: "staff", permission: "admin:sysRole:status", needsProof: true },
-  body: z.strictObject({
-    roleId: z.int().check(z.gte(1)),
-    status: statusField,
-    version: z.optional(versionField),
-  }),
-  reply: written,
-  auditFields: rowFields.role,
-});
+};
 
-/** Refused while somebody holds one of them. */
-export const removeRoles = endpoint({
+export const removeRoles: CallOf<typeof schemas, "removeRoles"> = {
   name: "removeRoles",
-  title: "删除角色",
   method: "DELETE",
   path: "/api/v1/role",
-  access: { kind: "staff", permission: "admin:sysRole:remove", needsProof: true },
-  query: idsQuery,
-  body: idsBody,
-  reply: removed,
-  auditFields: rowFields.role,
-});
+};

@@ -1,8 +1,5 @@
-import * as z from "zod/mini";
-import { endpoint } from "./endpoint";
-import { cursorPage, cursorQuery } from "./fields";
-import { idParams, productCodeField, productRef, reasonField, timeOrNull } from "./lab-fields";
-import { reportChange } from "./report-view";
+import type { CallOf } from "./endpoint";
+import type * as schemas from "./rule-updates.schemas";
 
 export const reportPolicyNames = { ask: "由客户选择", automatic: "自动更新", keep: "保留原版本" } as const;
 
@@ -24,101 +21,32 @@ export const ruleUpdateMessages = {
   saved: "做法已保存",
 } as const;
 
-const policy = z.enum(["ask", "automatic", "keep"]);
-
-const ruleUpdate = z.object({
-  id: z.string(),
-  revision: z.int(),
-  policy: z.enum(["ask", "automatic"]),
-  reason: z.string(),
-  state: z.enum(["running", "done", "stopped"]),
-  /** Reports that there were at the start, at most ten thousand are counted; those looked at so far. */
-  total: z.int(),
-  seen: z.int(),
-  made: z.int(),
-  unchanged: z.int(),
-  passedOver: z.int(),
-  createdAt: z.int(),
-  finishedAt: timeOrNull,
-});
-export type RuleUpdate = z.output<typeof ruleUpdate>;
-
-const codeParams = z.strictObject({ code: productCodeField });
-const looking = { kind: "staff", permission: "lab:report:list" } as const;
-const publishing = { kind: "staff", permission: "lab:report:publish" } as const;
-
-export const getRuleUpdate = endpoint({
+export const getRuleUpdate: CallOf<typeof schemas, "getRuleUpdate"> = {
   name: "getRuleUpdate",
-  title: "新的解读",
   method: "GET",
   path: "/api/v1/products/{code}/rule-update",
-  access: looking,
-  params: codeParams,
-  reply: z.object({
-    product: productRef,
-    policy,
-    /** Null without live rules. */
-    revision: z.nullable(z.int()),
-    last: z.nullable(ruleUpdate),
-  }),
-});
+};
 
-/** Looks through fifty reports a page and answers those that an older rule set judged. */
-export const listAffectedReports = endpoint({
+export const listAffectedReports: CallOf<typeof schemas, "listAffectedReports"> = {
   name: "listAffectedReports",
-  title: "受规则更新影响的报告",
   method: "GET",
   path: "/api/v1/products/{code}/affected-reports",
-  access: looking,
-  params: codeParams,
-  query: z.object({ cursor: cursorQuery.cursor }),
-  reply: cursorPage(
-    z.object({
-      id: z.string(),
-      key: z.string(),
-      revision: z.int(),
-      outcome: z.enum(["changed", "same", "unanswered", "busy"]),
-      changes: z.array(reportChange),
-    }),
-  ),
-});
+};
 
-/** What a changed rule set means for the published reports of a product. */
-export const setReportPolicy = endpoint({
+export const setReportPolicy: CallOf<typeof schemas, "setReportPolicy"> = {
   name: "setReportPolicy",
-  title: "设置新解读的做法",
   method: "PUT",
   path: "/api/v1/products/{code}/report-policy",
-  access: publishing,
-  params: codeParams,
-  body: z.strictObject({ policy }),
-  reply: z.object({ policy }),
-  auditFields: ["policy"],
-});
+};
 
-/** Begins a round of second versions under the live rules; `continueRuleUpdate` does it piece by piece. */
-export const startRuleUpdate = endpoint({
+export const startRuleUpdate: CallOf<typeof schemas, "startRuleUpdate"> = {
   name: "startRuleUpdate",
-  title: "开始更新报告解读",
   method: "POST",
   path: "/api/v1/products/{code}/rule-update",
-  isLong: true,
-  access: { ...publishing, needsProof: true },
-  params: codeParams,
-  body: z.strictObject({ reason: reasonField }),
-  reply: ruleUpdate,
-  auditFields: ["policy", "revision", "reason"],
-});
+};
 
-/** The next twenty reports of a running round; call it until the state is no longer running. */
-export const continueRuleUpdate = endpoint({
+export const continueRuleUpdate: CallOf<typeof schemas, "continueRuleUpdate"> = {
   name: "continueRuleUpdate",
-  title: "继续更新报告解读",
   method: "POST",
   path: "/api/v1/rule-updates/{id}/next",
-  isLong: true,
-  access: publishing,
-  params: idParams,
-  reply: ruleUpdate,
-  auditFields: ["seen", "versions"],
-});
+};

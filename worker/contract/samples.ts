@@ -1,18 +1,5 @@
-import * as z from "zod/mini";
-import { growingQuery } from "./admin-fields";
-import { endpoint } from "./endpoint";
-import { cursorPage, idField, keysOf, plainDigits, text } from "./fields";
-import {
-  dayField,
-  idParams,
-  idsField,
-  merchantRef,
-  noteField,
-  productCodeField,
-  productRef,
-  staffRef,
-  timeOrNull,
-} from "./lab-fields";
+import type { CallOf } from "./endpoint";
+import type * as schemas from "./samples.schemas";
 
 export const sampleStateNames = {
   expected: "待签收",
@@ -66,162 +53,38 @@ export const scanReasonNames = {
   used: "采样管已使用",
 } as const;
 
-const sampleState = z.enum(keysOf(sampleStateNames));
-const condition = z.enum(["good", "leak", "low_volume", "contaminated", "label_unreadable"]);
-const scanReason = z.enum([
-  "unbound",
-  "leak",
-  "low_volume",
-  "contaminated",
-  "label_unreadable",
-  "wrong_lot",
-  "expired",
-  "not_issued",
-  "void",
-  "used",
-]);
-
-export const sampleItem = z.object({
-  id: z.string(),
-  accessionNo: z.nullable(z.string()),
-  tubeId: z.string(),
-  barcode: z.string(),
-  product: productRef,
-  merchant: z.nullable(merchantRef),
-  state: sampleState,
-  stateChangedAt: z.int(),
-  condition: z.string(),
-  attempts: z.int(),
-  waitingFor: z.string(),
-  receivedBy: z.nullable(staffRef),
-  receivedAt: timeOrNull,
-  dueAt: timeOrNull,
-  isOverdue: z.boolean(),
-});
-export type SampleItem = z.output<typeof sampleItem>;
-
-/** What a hand scanner types; whatever it is, the answer is a verdict. */
-export const scannedBarcode = z
-  .string({ error: "请扫描条码" })
-  .check(z.minLength(1, "请扫描条码"), z.maxLength(64, "条码格式错误"), z.overwrite(plainDigits));
-
-/** One scan at the receiving desk; `expectedLot` is the lot of the box being unpacked, when there is one. */
-export const receiveSample = endpoint({
+export const receiveSample: CallOf<typeof schemas, "receiveSample"> = {
   name: "receiveSample",
-  title: "扫码签收",
   method: "POST",
   path: "/api/v1/samples/receive",
-  access: { kind: "staff", permission: "lab:sample:receive" },
-  body: z.strictObject({
-    barcode: scannedBarcode,
-    condition: z._default(condition, "good"),
-    expectedLot: z.optional(text(1, 32)),
-    box: z.optional(text(0, 32)),
-    note: noteField,
-  }),
-  reply: z.object({
-    scanId: z.string(),
-    verdict: z.enum(["received", "quarantined", "repeated", "refused", "unknown"]),
-    reasons: z.array(scanReason),
-    message: z.string(),
-    barcode: z.string(),
-    tube: z.nullable(
-      z.object({
-        id: z.string(),
-        state: z.string(),
-        product: productRef,
-        merchant: z.nullable(merchantRef),
-        lot: z.string(),
-        expiresOn: z.string(),
-      }),
-    ),
-    sample: z.nullable(z.object({ id: z.string(), accessionNo: z.string(), state: sampleState })),
-  }),
-  auditFields: ["state", "reason"],
-});
+};
 
-export const listReceivingScans = endpoint({
+export const listReceivingScans: CallOf<typeof schemas, "listReceivingScans"> = {
   name: "listReceivingScans",
-  title: "签收扫描记录",
   method: "GET",
   path: "/api/v1/receiving-scans",
-  access: { kind: "staff", permission: "lab:sample:receive" },
-  query: z.object({
-    ...growingQuery,
-    outcome: z.optional(z.enum(["received", "quarantined", "refused", "repeated"])),
-  }),
-  reply: cursorPage(
-    z.object({
-      id: z.string(),
-      barcode: z.string(),
-      outcome: z.enum(["received", "quarantined", "refused", "repeated"]),
-      reason: z.string(),
-      tubeId: z.nullable(z.string()),
-      box: z.string(),
-      scannedBy: staffRef,
-      at: z.int(),
-    }),
-  ),
-});
+};
 
-export const listSamples = endpoint({
+export const listSamples: CallOf<typeof schemas, "listSamples"> = {
   name: "listSamples",
-  title: "样本列表",
   method: "GET",
   path: "/api/v1/samples",
-  access: { kind: "staff", permission: "lab:sample:list" },
-  query: z.object({
-    ...growingQuery,
-    state: z.optional(sampleState),
-    /** The oldest first. `overdue`: in the laboratory and past the promised time; `rejected`: its person is owed another tube. */
-    queue: z.optional(z.enum(["overdue", "rejected"])),
-    /** Received on that day in China. */
-    day: z.optional(dayField),
-    barcode: z.optional(z.string().check(z.regex(/^\d{1,13}$/, "条码格式错误"))),
-    productCode: z.optional(productCodeField),
-    merchantId: z.optional(idField),
-  }),
-  reply: cursorPage(sampleItem),
-});
+};
 
-/** Which of the asked samples moved, and why the others did not. */
-const samplesMoved = z.object({
-  done: z.array(z.string()),
-  refused: z.array(z.object({ id: z.string(), message: z.string() })),
-});
-
-/** Accepts a whole box, or the ticked rows of a list. */
-export const acceptSamples = endpoint({
+export const acceptSamples: CallOf<typeof schemas, "acceptSamples"> = {
   name: "acceptSamples",
-  title: "整盒验收",
   method: "POST",
   path: "/api/v1/samples/accept",
-  access: { kind: "staff", permission: "lab:sample:receive" },
-  body: z.strictObject({ ids: idsField }),
-  reply: samplesMoved,
-  auditFields: ["from", "ids", "refused"],
-});
+};
 
-/** An acceptance by mistake is taken back while the sample lies on no plate. */
-export const undoAcceptance = endpoint({
+export const undoAcceptance: CallOf<typeof schemas, "undoAcceptance"> = {
   name: "undoAcceptance",
-  title: "撤销验收",
   method: "POST",
   path: "/api/v1/samples/undo-acceptance",
-  access: { kind: "staff", permission: "lab:sample:receive" },
-  body: z.strictObject({ ids: idsField }),
-  reply: samplesMoved,
-  auditFields: ["from", "ids", "refused"],
-});
+};
 
-export const acceptSample = endpoint({
+export const acceptSample: CallOf<typeof schemas, "acceptSample"> = {
   name: "acceptSample",
-  title: "验收样本",
   method: "POST",
   path: "/api/v1/samples/{id}/accept",
-  access: { kind: "staff", permission: "lab:sample:receive" },
-  params: idParams,
-  body: z.strictObject({ note: noteField }),
-  reply: sampleItem,
-  auditFields: ["state", "reason"],
-});
+};

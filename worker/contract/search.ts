@@ -1,6 +1,5 @@
-import * as z from "zod/mini";
-import { endpoint } from "./endpoint";
-import { keysOf } from "./fields";
+import type { CallOf } from "./endpoint";
+import type * as schemas from "./search.schemas";
 
 /** What the search finds. */
 export const foundKindNames = {
@@ -17,26 +16,11 @@ export const foundKindNames = {
   user: "用户",
 } as const;
 
-const foundRecord = z.object({
-  kind: z.enum(keysOf(foundKindNames)),
-  /** Of the record; of the tube for a sample, the user name for a user. */
-  id: z.string(),
-  name: z.string(),
-  /** What tells it from others of its kind; people are masked. */
-  details: z.array(z.string()),
-});
-export type FoundRecord = z.output<typeof foundRecord>;
-
 /** At most this many of a kind. */
 export const foundMost = 5;
 
-/** Records that the text names, of the kinds that the caller may see; a POST, because phones and names do not belong into an address. */
-export const searchRecords = endpoint({
+export const searchRecords: CallOf<typeof schemas, "searchRecords"> = {
   name: "searchRecords",
-  title: "全局查找",
   method: "POST",
   path: "/api/v1/search",
-  access: { kind: "staff", evenWhile: ["viewing"] },
-  body: z.strictObject({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)) }),
-  reply: z.object({ list: z.array(foundRecord) }),
-});
+};

@@ -1,24 +1,9 @@
-import * as z from "zod/mini";
-import { endpoint } from "./endpoint";
-import { profileMessages } from "./profile";
+import type { CallOf } from "./endpoint";
+import type * as schemas from "./second-factor.schemas";
 
-/**
- * Second half of signing in where the user has an authenticator: `signIn` answered an empty token and a ticket that is good
- * for five minutes. Takes a six-digit code or a recovery code. Errors: 526 on `otp`; 400 for a stale ticket; 429.
- */
-export const passSecondFactor = endpoint({
+export const passSecondFactor: CallOf<typeof schemas, "passSecondFactor"> = {
   name: "passSecondFactor",
-  title: "登录两步验证",
   method: "POST",
   path: "/api/v1/login/second-factor",
-  access: { kind: "public" },
-  rate: "strict",
-  body: z.strictObject({
-    ticket: z.string().check(z.minLength(1), z.maxLength(1024)),
-    otp: z
-      .string({ error: profileMessages.otpRequired })
-      .check(z.trim(), z.minLength(1, profileMessages.otpRequired), z.maxLength(32, profileMessages.otpWrong)),
-  }),
-  reply: z.object({ token: z.string(), mustChangePassword: z.boolean() }),
   isBare: true,
-});
+};

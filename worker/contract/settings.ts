@@ -1,7 +1,6 @@
-import * as z from "zod/mini";
 import { companySettings } from "./company-settings";
-import { endpoint } from "./endpoint";
-import { rowFields } from "./history";
+import type { CallOf } from "./endpoint";
+import type * as schemas from "./settings.schemas";
 
 export const settingsMessages = {
   unknownKey: (key: string) => `没有名为 ${key} 的设置`,
@@ -33,28 +32,14 @@ export const appSettings = {
 } as const;
 export type AppSettingKey = keyof typeof appSettings;
 
-/** Every setting by key with its value. */
-export const readSettings = endpoint({
+export const readSettings: CallOf<typeof schemas, "readSettings"> = {
   name: "readSettings",
-  title: "参数设置",
   method: "GET",
   path: "/api/v1/set-config",
-  access: { kind: "staff", permission: "admin:sysConfigSet:list" },
-  reply: z.record(z.string(), z.string()),
-});
+};
 
-/** All or none. Errors: 526 by key. */
-export const saveSettings = endpoint({
+export const saveSettings: CallOf<typeof schemas, "saveSettings"> = {
   name: "saveSettings",
-  title: "保存参数设置",
   method: "PUT",
   path: "/api/v1/set-config",
-  access: { kind: "staff", permission: "admin:sysConfigSet:update" },
-  body: z
-    .array(
-      z.strictObject({ configKey: z.string().check(z.maxLength(64)), configValue: z.string().check(z.maxLength(500)) }),
-    )
-    .check(z.minLength(1), z.maxLength(50)),
-  reply: z.object({ changeId: z.string() }),
-  auditFields: [...Object.keys(appSettings), ...rowFields.config],
-});
+};

@@ -1,7 +1,5 @@
-import * as z from "zod/mini";
-import { endpoint } from "./endpoint";
-import { idField, timeField } from "./fields";
-import { idParams, reasonField } from "./lab-fields";
+import type { CallOf } from "./endpoint";
+import type * as schemas from "./sms-alarms.schemas";
 
 /** What the watch over text messages reports, and what a person does about it. */
 export const smsAlarmNames = {
@@ -36,35 +34,14 @@ export type SmsAlarmKind = keyof typeof smsAlarmNames;
 
 export const smsAlarmMessages = { closed: "提醒已处理", gone: "这条提醒已由他人处理" } as const;
 
-/** Open alarms, the oldest first. */
-export const listSmsAlarms = endpoint({
+export const listSmsAlarms: CallOf<typeof schemas, "listSmsAlarms"> = {
   name: "listSmsAlarms",
-  title: "短信提醒",
   method: "GET",
   path: "/api/v1/sms-alarms",
-  access: { kind: "staff", permission: "msg:message:list" },
-  reply: z.object({
-    list: z.array(
-      z.object({
-        id: idField,
-        kind: z.enum(Object.keys(smsAlarmNames) as [SmsAlarmKind]),
-        /** What was reached, where the alarm is about a limit. */
-        limit: z.nullable(z.int()),
-        createdAt: timeField,
-      }),
-    ),
-  }),
-});
+};
 
-/** Closes an alarm with what was done about it; the next time it is raised anew. Errors: 409 when it is closed. */
-export const closeSmsAlarm = endpoint({
+export const closeSmsAlarm: CallOf<typeof schemas, "closeSmsAlarm"> = {
   name: "closeSmsAlarm",
-  title: "处理短信提醒",
   method: "POST",
   path: "/api/v1/sms-alarms/{id}/close",
-  access: { kind: "staff", permission: "msg:message:resend" },
-  params: idParams,
-  body: z.strictObject({ reason: reasonField }),
-  reply: z.null(),
-  auditFields: ["reason"],
-});
+};

@@ -1,7 +1,6 @@
-import * as z from "zod/mini";
-import { endpoint } from "./endpoint";
-import { keysOf, text, timeField } from "./fields";
+import type { CallOf } from "./endpoint";
 import { noticeNames } from "./outbox";
+import type * as schemas from "./sms-delivery.schemas";
 
 export const smsTemplateStateNames = {
   draft: "未报备",
@@ -22,76 +21,21 @@ export const smsTemplateMessages = {
   conflict: "这条模板刚被别人改过，请刷新后再试",
 } as const;
 
-const vendorField = z.enum(["aliyun", "tencent"]);
-const templateField = z.enum(keysOf(smsTemplateNames));
-const stateField = z.enum(keysOf(smsTemplateStateNames));
-
-/**
- * Where a provider reports what handsets did; SMS_CALLBACK_TOKEN comes as the password of Basic credentials or as `token`, never
- * in the path. Answers in the provider's own words; the same report again changes nothing. Errors: 404 for another token or
- * provider, 400 for a body that is no report.
- */
-export const receiveSmsReceipts = endpoint({
+export const receiveSmsReceipts: CallOf<typeof schemas, "receiveSmsReceipts"> = {
   name: "receiveSmsReceipts",
-  title: "短信回执推送",
   method: "POST",
   path: "/api/v1/sms-receipts/{vendor}",
-  access: { kind: "public" },
-  params: z.object({ vendor: vendorField }),
-  query: z.object({ token: z.optional(z.string().check(z.maxLength(128))) }),
   bodyKind: "raw",
-  reply: z.null(),
-  isFile: true,
-});
+};
 
-export const smsTemplate = z.object({
-  provider: vendorField,
-  template: templateField,
-  /** The wording in force, variables in braces. */
-  text: z.string(),
-  /** The provider's number of the template; empty while it has none. */
-  code: z.string(),
-  state: stateField,
-  /** False when the wording has changed since it was approved: it is not sent until it is approved again. */
-  isCurrent: z.boolean(),
-  note: z.string(),
-  version: z.int(),
-  updatedAt: z.nullable(timeField),
-});
-
-/** Every text at every provider with its approval, and how much of today's budget is used. */
-export const listSmsTemplates = endpoint({
+export const listSmsTemplates: CallOf<typeof schemas, "listSmsTemplates"> = {
   name: "listSmsTemplates",
-  title: "短信模板与用量",
   method: "GET",
   path: "/api/v1/sms-templates",
-  access: { kind: "staff", permission: "msg:message:list" },
-  reply: z.object({
-    list: z.array(smsTemplate),
-    /** The provider in use: local, aliyun, tencent or unconfigured. */
-    provider: z.string(),
-    needsTemplates: z.boolean(),
-    quietHours: z.nullable(z.object({ from: z.int(), until: z.int() })),
-    /** Within the last 24 hours. */
-    notices: z.object({ sent: z.int(), budget: z.int() }),
-  }),
-});
+};
 
-/** Writes down what the provider's console says of a template. Errors: 409 when somebody else was faster, 526 on `code`. */
-export const saveSmsTemplate = endpoint({
+export const saveSmsTemplate: CallOf<typeof schemas, "saveSmsTemplate"> = {
   name: "saveSmsTemplate",
-  title: "维护短信模板",
   method: "PUT",
   path: "/api/v1/sms-templates/{provider}/{template}",
-  access: { kind: "staff", permission: "msg:template:edit" },
-  params: z.strictObject({ provider: vendorField, template: templateField }),
-  body: z.strictObject({
-    code: z.string().check(z.trim(), z.maxLength(40), z.regex(/^[\w-]*$/, "模板编号只含字母、数字和下划线")),
-    state: stateField,
-    note: text(0, 200),
-    /** 0 for one that is not stored yet. */
-    version: z.int(),
-  }),
-  reply: smsTemplate,
-  auditFields: ["code", "state"],
-});
+};

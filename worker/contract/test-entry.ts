@@ -1,15 +1,8 @@
-import * as z from "zod/mini";
-import { endpoint } from "./endpoint";
-import { messages } from "./messages";
+import type { CallOf } from "./endpoint";
+import type * as schemas from "./test-entry.schemas";
 
-/** The place named in a merchant's QR code, for the entry page of the on-site fast test; null when unknown or closed. */
-export const readTestEntry = endpoint({
+export const readTestEntry: CallOf<typeof schemas, "readTestEntry"> = {
   name: "readTestEntry",
-  title: "现场快检入口",
   method: "GET",
   path: "/api/v1/h5/test-entry",
-  access: { kind: "public" },
-  reads: "nearby",
-  query: z.object({ m: z.optional(z.string().check(z.maxLength(32), z.regex(/^[\w-]*$/, messages.notFound))) }),
-  reply: z.object({ merchant: z.nullable(z.object({ code: z.string(), name: z.string(), address: z.string() })) }),
-});
+};

@@ -1,7 +1,5 @@
-import * as z from "zod/mini";
-import { growingQuery, partField } from "./admin-fields";
-import { endpoint } from "./endpoint";
-import { cursorPage } from "./fields";
+import type { CallOf } from "./endpoint";
+import type * as schemas from "./tools.schemas";
 
 export const toolMessages = {
   unknownApi: "没有这个接口",
@@ -11,66 +9,19 @@ export const toolMessages = {
   imported: "配置已导入",
 } as const;
 
-/** The OpenAPI 3.1 document, generated from this contract: whole for `admin:sysApi:list`, else the calls that the caller may make. */
-export const readOpenApi = endpoint({
+export const readOpenApi: CallOf<typeof schemas, "readOpenApi"> = {
   name: "readOpenApi",
-  title: "接口文档（OpenAPI 3.1）",
   method: "GET",
   path: "/api/v1/openapi.json",
-  access: { kind: "staff" },
-  reply: z.unknown(),
-  isFile: true,
-});
+};
 
-const apiItem = z.object({
-  /** Name of the call in the contract. */
-  id: z.string(),
-  title: z.string(),
-  method: z.string(),
-  path: z.string(),
-  /** SYS: open to every caller of its kind. BUS: needs a permission that can be granted. */
-  type: z.enum(["SYS", "BUS"]),
-  access: z.enum(["public", "customer", "staff"]),
-  permission: z.string(),
-  permissionTitle: z.string(),
-  needsProof: z.boolean(),
-});
-export type ApiItem = z.output<typeof apiItem>;
-
-/** Every call that the server answers, from the contract itself. */
-export const listApis = endpoint({
+export const listApis: CallOf<typeof schemas, "listApis"> = {
   name: "listApis",
-  title: "接口列表",
   method: "GET",
   path: "/api/v1/sys-api",
-  access: { kind: "staff", permission: "admin:sysApi:list" },
-  query: z.object({
-    title: partField,
-    path: partField,
-    method: z.optional(z.enum(["GET", "POST", "PUT", "DELETE"])),
-    type: z.optional(z.enum(["SYS", "BUS"])),
-    permission: partField,
-  }),
-  reply: z.object({ list: z.array(apiItem), count: z.int() }),
-});
+};
 
-/** One call with who may make it. */
-export const getApi = endpoint({
-  name: "getApi",
-  title: "接口详情",
-  method: "GET",
-  path: "/api/v1/sys-api/{id}",
-  access: { kind: "staff", permission: "admin:sysApi:list" },
-  params: z.strictObject({ id: z.string().check(z.regex(/^\w{1,64}$/)) }),
-  reply: z.extend(apiItem, {
-    auditFields: z.array(z.string()),
-    menus: z.array(z.string()),
-    roles: z.array(z.object({ roleId: z.int(), roleName: z.string() })),
-    /** At most 50 user names. */
-    people: z.array(z.string()),
-    peopleCount: z.int(),
-  }),
-});
+export const getApi: CallOf<typeof schemas, "getApi"> = { name: "getApi", method: "GET", path: "/api/v1/sys-api/{id}" };
 
 /** Tasks of the clock, each run every minute. */
 export const clockTaskTitles = {
@@ -97,61 +48,17 @@ export const clockTaskTitles = {
 } as const;
 export type ClockTaskName = keyof typeof clockTaskTitles;
 
-const clockTask = z.object({
-  name: z.string(),
-  title: z.string(),
-  /** Null: it never ran. */
-  ranAt: z.nullable(z.int()),
-  tookMs: z.int(),
-  isGood: z.boolean(),
-  handled: z.int(),
-  failedAt: z.nullable(z.int()),
-  error: z.string(),
-});
-
-const part = z.object({ name: z.string(), isGood: z.boolean(), detail: z.string() });
-
-/** How the platform is: database, stores, message queue, audit chain, versions. */
-export const readHealth = endpoint({
+export const readHealth: CallOf<typeof schemas, "readHealth"> = {
   name: "readHealth",
-  title: "服务监控",
   method: "GET",
   path: "/api/v1/server-monitor",
-  access: { kind: "staff", permission: "sysTools:serverMonitor:list" },
-  reply: z.object({
-    at: z.int(),
-    parts: z.array(part),
-    database: z.object({ engine: z.string(), roundTripMs: z.int(), migration: z.string() }),
-    messages: z.object({ waiting: z.int(), failed: z.int(), oldestWaitingAt: z.nullable(z.int()) }),
-    audit: z.object({ events: z.int(), sealed: z.int(), oldestUnsealedAt: z.nullable(z.int()) }),
-    tasks: z.array(clockTask),
-    sessions: z.object({ open: z.int() }),
-    clientErrors: z.object({ today: z.int() }),
-    versions: z.array(z.object({ name: z.string(), value: z.string() })),
-  }),
-});
+};
 
-const clientErrorItem = z.object({
-  id: z.string(),
-  message: z.string(),
-  stack: z.string(),
-  page: z.string(),
-  release: z.string(),
-  seenCount: z.int(),
-  createdAt: z.int(),
-  lastSeenAt: z.int(),
-});
-
-/** Errors that browsers reported, the latest first. */
-export const listClientErrors = endpoint({
+export const listClientErrors: CallOf<typeof schemas, "listClientErrors"> = {
   name: "listClientErrors",
-  title: "前端错误日志",
   method: "GET",
   path: "/api/v1/client-errors",
-  access: { kind: "staff", permission: "sysTools:serverMonitor:list" },
-  query: z.object(growingQuery),
-  reply: cursorPage(clientErrorItem),
-});
+};
 
 /** Switches of the product with their effect. */
 export const featureSwitches = {
@@ -174,46 +81,20 @@ export const featureSwitches = {
 } as const;
 export type FeatureSwitch = keyof typeof featureSwitches;
 
-const switchItem = z.object({
-  key: z.string(),
-  title: z.string(),
-  effect: z.string(),
-  isOn: z.boolean(),
-  updatedAt: z.nullable(z.int()),
-  version: z.int(),
-});
-
-export const listSwitches = endpoint({
+export const listSwitches: CallOf<typeof schemas, "listSwitches"> = {
   name: "listSwitches",
-  title: "功能开关",
   method: "GET",
   path: "/api/v1/feature-switches",
-  access: { kind: "staff", permission: "sysTools:project:list" },
-  reply: z.array(switchItem),
-});
+};
 
-export const setSwitch = endpoint({
+export const setSwitch: CallOf<typeof schemas, "setSwitch"> = {
   name: "setSwitch",
-  title: "设置功能开关",
   method: "PUT",
   path: "/api/v1/feature-switches",
-  access: { kind: "staff", permission: "sysTools:project:update", needsProof: true },
-  body: z.strictObject({ key: z.string().check(z.maxLength(64)), isOn: z.boolean(), version: z.int().check(z.gte(0)) }),
-  reply: z.object({ version: z.int() }),
-  auditFields: ["isOn"],
-});
+};
 
-export const readBuildInfo = endpoint({
+export const readBuildInfo: CallOf<typeof schemas, "readBuildInfo"> = {
   name: "readBuildInfo",
-  title: "构建信息",
   method: "GET",
   path: "/api/v1/build-info",
-  access: { kind: "staff", permission: "sysTools:project:list" },
-  reply: z.object({
-    endpoints: z.int(),
-    permissions: z.int(),
-    migration: z.string(),
-    runtime: z.string(),
-    isLocal: z.boolean(),
-  }),
-});
+};

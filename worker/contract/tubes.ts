@@ -1,19 +1,5 @@
-import * as z from "zod/mini";
-import { growingQuery } from "./admin-fields";
-import { endpoint } from "./endpoint";
-import { cursorPage, idField, keysOf } from "./fields";
-import {
-  dayField,
-  idParams,
-  maskedPerson,
-  merchantRef,
-  productCodeField,
-  productRef,
-  reasonField,
-  searchedPerson,
-  staffRef,
-  timeOrNull,
-} from "./lab-fields";
+import type { CallOf } from "./endpoint";
+import type * as schemas from "./tubes.schemas";
 
 export const tubeMessages = {
   unknownTube: "采样管不存在",
@@ -76,168 +62,32 @@ export const tubeEventNames = {
 } as const;
 export type TubeEventKind = keyof typeof tubeEventNames;
 
-export const tubeState = z.enum(keysOf(tubeStateNames));
-
-/** A tube as lists show it. */
-const tubeItem = z.object({
-  id: z.string(),
-  barcode: z.string(),
-  state: tubeState,
-  stateReason: z.string(),
-  /** Of the sample in it, once it came in. */
-  sampleState: z.nullable(z.string()),
-  batch: z.object({ id: z.string(), code: z.string() }),
-  product: productRef,
-  merchant: z.nullable(merchantRef),
-  lot: z.string(),
-  expiresOn: z.string(),
-  person: z.nullable(maskedPerson),
-  boundAt: timeOrNull,
-  receivedAt: timeOrNull,
-  stateChangedAt: z.int(),
-});
-export type TubeItem = z.output<typeof tubeItem>;
-
-/** One line of a tube's life: who, when, what. States are tube states; `details` never hold personal data. */
-const tubeEvent = z.object({
-  id: z.string(),
-  kind: z.string(),
-  title: z.string(),
-  fromState: z.nullable(z.string()),
-  toState: z.nullable(z.string()),
-  actorKind: z.enum(["staff", "customer", "device", "system"]),
-  actorName: z.string(),
-  reason: z.string(),
-  at: z.int(),
-});
-
-/** At most `searchedMost` tubes that the person has bound now. */
-export const searchTubes = endpoint({
+export const searchTubes: CallOf<typeof schemas, "searchTubes"> = {
   name: "searchTubes",
-  title: "按客户查采样管",
   method: "POST",
   path: "/api/v1/tubes/search",
-  access: { kind: "staff", permission: "lab:tube:list", evenWhile: ["viewing"] },
-  body: z.union(searchedPerson),
-  reply: z.object({ list: z.array(tubeItem) }),
-});
+};
 
-/** A tube with everything that happened to it. */
-const tubeLife = z.object({
-  tube: tubeItem,
-  events: z.array(tubeEvent),
-  sample: z.nullable(
-    z.object({
-      id: z.string(),
-      accessionNo: z.nullable(z.string()),
-      state: z.string(),
-      condition: z.string(),
-      storage: z.string(),
-      /** Whether its rejection has a photo. */
-      hasPhoto: z.boolean(),
-      receivedAt: timeOrNull,
-      dueAt: timeOrNull,
-    }),
-  ),
-  runs: z.array(
-    z.object({
-      id: z.string(),
-      runNo: z.string(),
-      state: z.string(),
-      positions: z.array(z.string()),
-      endedAt: timeOrNull,
-    }),
-  ),
-  resultSets: z.array(
-    z.object({
-      id: z.string(),
-      attempt: z.int(),
-      state: z.string(),
-      holdReason: z.string(),
-      submittedBy: z.nullable(staffRef),
-      reviewedBy: z.nullable(staffRef),
-      createdAt: z.int(),
-    }),
-  ),
-  report: z.nullable(
-    z.object({
-      id: z.string(),
-      key: z.nullable(z.string()),
-      state: z.string(),
-      versionCount: z.int(),
-      publishedAt: timeOrNull,
-      firstViewedAt: timeOrNull,
-    }),
-  ),
-  messages: z.array(
-    z.object({
-      id: z.string(),
-      kind: z.string(),
-      phoneMasked: z.string(),
-      state: z.string(),
-      createdAt: z.int(),
-      deliveredAt: timeOrNull,
-    }),
-  ),
-});
-export type TubeLife = z.output<typeof tubeLife>;
-
-/** `barcode` (first digits) and `last4` search alone; the other filters combine. */
-export const listTubes = endpoint({
+export const listTubes: CallOf<typeof schemas, "listTubes"> = {
   name: "listTubes",
-  title: "采样管列表",
   method: "GET",
   path: "/api/v1/tubes",
-  access: { kind: "staff", permission: "lab:tube:list" },
-  query: z.object({
-    ...growingQuery,
-    barcode: z.optional(z.string().check(z.regex(/^\d{1,13}$/, "条码格式错误"))),
-    last4: z.optional(z.string().check(z.regex(/^\d{4}$/, "请输入条码后 4 位"))),
-    state: z.optional(tubeState),
-    /** `unbound`: arrived and in quarantine because nobody has bound it, the oldest first. */
-    queue: z.optional(z.enum(["unbound"])),
-    /** Bound on that day in China. */
-    day: z.optional(dayField),
-    batchId: z.optional(idField),
-    productCode: z.optional(productCodeField),
-    merchantId: z.optional(idField),
-  }),
-  reply: cursorPage(tubeItem),
-});
+};
 
-export const getTube = endpoint({
+export const getTube: CallOf<typeof schemas, "getTube"> = {
   name: "getTube",
-  title: "采样管生命线",
   method: "GET",
   path: "/api/v1/tubes/{id}",
-  access: { kind: "staff", permission: "lab:tube:list" },
-  params: idParams,
-  reply: tubeLife,
-});
+};
 
-/** The full value, once, for a reason that stays in the audit log. */
-export const revealTubePerson = endpoint({
+export const revealTubePerson: CallOf<typeof schemas, "revealTubePerson"> = {
   name: "revealTubePerson",
-  title: "查看完整姓名或手机号",
   method: "POST",
   path: "/api/v1/tubes/{id}/reveal",
-  access: { kind: "staff", permission: "lab:tube:reveal", needsProof: true },
-  rate: "strict",
-  params: idParams,
-  body: z.strictObject({ field: z.enum(["phone", "name"]), reason: reasonField }),
-  reply: z.object({ value: z.string() }),
-  auditFields: ["field", "reason"],
-});
+};
 
-/** Lets a quarantined tube go on to the laboratory, once somebody is bound to it. */
-export const clearTube = endpoint({
+export const clearTube: CallOf<typeof schemas, "clearTube"> = {
   name: "clearTube",
-  title: "解除隔离",
   method: "POST",
   path: "/api/v1/tubes/{id}/clear",
-  access: { kind: "staff", permission: "lab:sample:receive" },
-  params: idParams,
-  body: z.strictObject({ reason: reasonField }),
-  reply: z.object({ tubeId: z.string(), sampleId: z.string(), accessionNo: z.string() }),
-  auditFields: ["state", "reason"],
-});
+};

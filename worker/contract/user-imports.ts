@@ -1,7 +1,5 @@
-import * as z from "zod/mini";
-import { endpoint } from "./endpoint";
-import { countedPage, idField, pageQuery } from "./fields";
-import { limits } from "./limits";
+import type { CallOf } from "./endpoint";
+import type * as schemas from "./user-imports.schemas";
 
 export const userImportMessages = {
   empty: "文件中没有可导入的行",
@@ -37,93 +35,26 @@ export const userImportColumns = [
   { field: "status", title: "状态", others: ["账号状态"], isNeeded: false },
 ] as const;
 
-const cell = z._default(z.string().check(z.maxLength(200)), "");
-
-/** One row as it was typed: texts only, judged by the server. */
-const userImportRow = z.strictObject({
-  username: cell,
-  nickName: cell,
-  /** Name of a department, with those above it where names repeat (`检测中心/实验室`), or its number. */
-  department: cell,
-  phone: cell,
-  email: cell,
-  /** Names of roles, between them 、 or a comma, semicolon or slash. */
-  roles: cell,
-  sex: cell,
-  status: cell,
-});
-export type UserImportRow = z.output<typeof userImportRow>;
-
-const importRows = z.array(userImportRow).check(z.maxLength(limits.importRowsMax, userImportMessages.tooMany));
-
-const checkedUserRow = z.object({
-  /** Line in the file; the first row below the heading is 2. */
-  line: z.int(),
-  values: userImportRow,
-  /** Messages per column; empty means good. */
-  errors: z.record(z.string(), z.array(z.string())),
-});
-
-/** Dry run of a file (`csv`) or of rows that were corrected in place; writes nothing. */
-export const checkUserImport = endpoint({
+export const checkUserImport: CallOf<typeof schemas, "checkUserImport"> = {
   name: "checkUserImport",
-  title: "检查用户导入",
   method: "POST",
   path: "/api/v1/sys-user/import/check",
-  access: { kind: "staff", permission: "admin:sysUser:import" },
-  rate: "upload",
-  body: z.strictObject({ csv: z.optional(z.string()), rows: z.optional(importRows) }),
-  bodyBytesMax: limits.importBytesMax,
-  reply: z.object({ rows: z.array(checkedUserRow), goodCount: z.int(), badCount: z.int() }),
-});
+};
 
-/**
- * All rows or none. Every new user gets a password of his own, answered once, here, and must change it.
- * Errors: 526 with `rows.<index>.<column>` when a row is no longer good.
- */
-export const importUsers = endpoint({
+export const importUsers: CallOf<typeof schemas, "importUsers"> = {
   name: "importUsers",
-  title: "导入用户",
   method: "POST",
   path: "/api/v1/sys-user/import",
-  access: { kind: "staff", permission: "admin:sysUser:import", needsProof: true },
-  rate: "upload",
-  body: z.strictObject({ rows: importRows.check(z.minLength(1, userImportMessages.empty)) }),
-  bodyBytesMax: limits.importBytesMax,
-  reply: z.object({
-    importId: z.string(),
-    count: z.int(),
-    accounts: z.array(z.object({ username: z.string(), nickName: z.string(), password: z.string() })),
-  }),
-  auditFields: ["count", "roleIds"],
-});
+};
 
-export const listUserImports = endpoint({
+export const listUserImports: CallOf<typeof schemas, "listUserImports"> = {
   name: "listUserImports",
-  title: "用户导入记录",
   method: "GET",
   path: "/api/v1/sys-user/import",
-  access: { kind: "staff", permission: "admin:sysUser:import" },
-  query: z.object(pageQuery),
-  reply: countedPage(
-    z.object({
-      importId: z.string(),
-      count: z.int(),
-      madeBy: z.string(),
-      createdAt: z.int(),
-      undoneAt: z.nullable(z.int()),
-    }),
-  ),
-});
+};
 
-/** Deletes the users of one import, while none of them signed in or was edited. */
-export const undoUserImport = endpoint({
+export const undoUserImport: CallOf<typeof schemas, "undoUserImport"> = {
   name: "undoUserImport",
-  title: "撤销用户导入",
   method: "POST",
   path: "/api/v1/sys-user/import/{importId}/undo",
-  access: { kind: "staff", permission: "admin:sysUser:import", needsProof: true },
-  params: z.strictObject({ importId: idField }),
-  reply: z.object({ count: z.int() }),
-  auditFields: ["count"],
-});
+};

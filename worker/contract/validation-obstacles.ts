@@ -1,6 +1,7 @@
 import type { ValidationFigures } from "./validation-figures";
 import { type Criterion, studyNames, studyOfCriterion } from "./validation-states";
-import { type ValidationContent, validationMessages } from "./validations";
+import { validationMessages } from "./validations";
+import type { ValidationContent } from "./validations.schemas";
 
 const hasAccuracyCriteria = ({ agreement, agreementLow, materials, open }: Partial<Record<Criterion, number>>) =>
   (agreement ?? agreementLow) !== undefined && materials !== undefined && open !== undefined;

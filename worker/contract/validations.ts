@@ -1,9 +1,5 @@
-import * as z from "zod/mini";
-import { growingQuery, partField, versionField } from "./admin-fields";
-import { endpoint } from "./endpoint";
-import { cursorPage, keysOf, text } from "./fields";
-import { idParams, reasonField, staffRef, timeOrNull } from "./lab-fields";
-import { materialKinds, studyNames, studyOfCriterion, validationStateNames } from "./validation-states";
+import type { CallOf } from "./endpoint";
+import type * as schemas from "./validations.schemas";
 
 export const validationMessages = {
   materialCode: "请输入参考物质编号（1-40 个字）",
@@ -30,199 +26,44 @@ export const validationMessages = {
 /** So many wells stay below what the database takes as one text. */
 export const validatedWellsMost = 2000;
 
-const copies = z.nullable(z.number().check(z.gte(0)));
-const code = text(1, 40, validationMessages.materialCode);
-
-/** By rsid of a site or code of a target. */
-const truths = z.record(
-  text(1, 32),
-  z.strictObject({
-    /** Genotype in canonical spelling (`none` without template), or `detected`, `not_detected`. */
-    value: z.string().check(z.regex(/^([ACGT]{2}|none|detected|not_detected)$/)),
-    source: text(2, 200, validationMessages.sourceRequired),
-    /** Copies per mL. */
-    copies,
-  }),
-);
-
-const materialForm = {
-  name: text(1, 64, validationMessages.materialName),
-  kind: z.enum(materialKinds),
-  supplier: text(0, 64),
-  lot: text(0, 32),
-  truths,
-};
-const material = z.object({ code: z.string(), ...materialForm, id: z.string(), version: z.int(), createdAt: z.int() });
-export type ReferenceMaterial = z.output<typeof material>;
-
-export const listReferenceMaterials = endpoint({
+export const listReferenceMaterials: CallOf<typeof schemas, "listReferenceMaterials"> = {
   name: "listReferenceMaterials",
-  title: "参考物质列表",
   method: "GET",
   path: "/api/v1/reference-materials",
-  access: { kind: "staff", permission: "lab:validation:list" },
-  /** `search`: part of a code, name or supplier. */
-  query: z.object({ ...growingQuery, search: partField }),
-  reply: cursorPage(material),
-});
+};
 
-/** New ones come without `version`; with the version that was read, the one of that code is changed. All of them or none. */
-export const saveReferenceMaterials = endpoint({
+export const saveReferenceMaterials: CallOf<typeof schemas, "saveReferenceMaterials"> = {
   name: "saveReferenceMaterials",
-  title: "登记参考物质",
   method: "POST",
   path: "/api/v1/reference-materials",
-  access: { kind: "staff", permission: "lab:validation:edit" },
-  body: z.strictObject({
-    /** By their codes. */
-    materials: z.record(code, z.strictObject({ ...materialForm, version: z.optional(versionField) })),
-  }),
-  reply: z.object({ count: z.int() }),
-  auditFields: ["codes"],
-});
+};
 
-const stateField = z.enum(keysOf(validationStateNames));
-const assayRef = z.object({ id: z.string(), code: z.string(), name: z.string(), revision: z.int() });
-
-const validationItem = z.object({
-  id: z.string(),
-  assay: assayRef,
-  /** Counted per assay, from 1. */
-  number: z.int(),
-  state: stateField,
-  runCount: z.int(),
-  signedBy: z.nullable(staffRef),
-  signedAt: timeOrNull,
-  version: z.int(),
-  createdAt: z.int(),
-});
-export type ValidationItem = z.output<typeof validationItem>;
-
-export const listValidations = endpoint({
+export const listValidations: CallOf<typeof schemas, "listValidations"> = {
   name: "listValidations",
-  title: "性能验证列表",
   method: "GET",
   path: "/api/v1/validations",
-  access: { kind: "staff", permission: "lab:validation:list" },
-  query: z.object({
-    ...growingQuery,
-    /** Code of the assay. */
-    assayCode: z.optional(text(1, 20)),
-    state: z.optional(stateField),
-  }),
-  reply: cursorPage(validationItem),
-});
+};
 
-/** Begins the next version for an assay in force, with the plan and the criteria of the one before. */
-export const createValidation = endpoint({
+export const createValidation: CallOf<typeof schemas, "createValidation"> = {
   name: "createValidation",
-  title: "新建性能验证",
   method: "POST",
   path: "/api/v1/validations",
-  access: { kind: "staff", permission: "lab:validation:edit" },
-  body: z.strictObject({ assayId: idParams.shape.id }),
-  reply: z.object({ id: z.string() }),
-  auditFields: ["assayCode", "number"],
-});
-
-const place = {
-  position: z.string().check(z.regex(/^[A-P]([1-9]|1\d|2[0-4])$/)),
-  material: code,
-  study: z.enum(keysOf(studyNames)),
-  copies,
-  substance: text(0, 40),
 };
-const form = {
-  plan: text(0, 4000),
-  criteria: z.partialRecord(z.enum(keysOf(studyOfCriterion)), z.number().check(z.gte(0))),
-  conclusion: text(0, 2000),
-};
-type Form = z.output<z.ZodMiniObject<typeof form>>;
 
-/** Everything that is signed, beside its figures. */
-export interface ValidationContent extends Form {
-  readonly assay: ValidationItem["assay"] & {
-    readonly kind: "genotype" | "pathogen";
-    readonly contentHash: string | null;
-    /** Wells of one sample and site that must be called, and alike. */
-    readonly replicates: number;
-    /** `values`: each result that the assay can report of the target. */
-    readonly targets: readonly { readonly code: string; readonly name: string; readonly values: readonly string[] }[];
-  };
-  readonly materials: readonly ReferenceMaterial[];
-  readonly runs: readonly ValidationRun[];
-}
-
-export interface ValidationRun {
-  readonly runId: string;
-  readonly runNo: string;
-  /** Of the instrument's file. */
-  readonly sha256: string;
-  readonly fileName: string;
-  readonly instrument: string;
-  readonly operatorName: string;
-  readonly endedAt: number | null;
-  readonly wells: readonly (z.output<z.ZodMiniObject<typeof place>> & {
-    /** As the file has it. */
-    readonly sampleName: string;
-    readonly results: readonly { readonly target: string; readonly value: string | null; readonly ct: number | null }[];
-  })[];
-}
-
-export const getValidation = endpoint({
+export const getValidation: CallOf<typeof schemas, "getValidation"> = {
   name: "getValidation",
-  title: "性能验证",
   method: "GET",
   path: "/api/v1/validations/{id}",
-  access: { kind: "staff", permission: "lab:validation:list" },
-  params: idParams,
-  reply: z.object({
-    validation: z.extend(validationItem, {
-      /** Whoever began or changed it: none of them signs. */
-      authors: z.array(staffRef),
-      stateReason: z.string(),
-    }),
-    /** `ValidationContent`: what would be signed now, or what was. */
-    content: z.unknown(),
-    /** `ValidationFigures` as they were signed, and the SHA-256 of `{content, figures}` as JSON; a draft's are computed by whoever reads it. */
-    signed: z.nullable(z.object({ figures: z.unknown(), hash: z.string() })),
-  }),
-});
+};
 
-/**
- * Changes a draft. `run` says which wells of an imported run stand for which material; calls are made anew from the run's file, and
- * no wells take the run away.
- */
-export const updateValidation = endpoint({
+export const updateValidation: CallOf<typeof schemas, "updateValidation"> = {
   name: "updateValidation",
-  title: "修改性能验证",
   method: "PUT",
   path: "/api/v1/validations/{id}",
-  isLong: true,
-  access: { kind: "staff", permission: "lab:validation:edit" },
-  params: idParams,
-  body: z.strictObject({
-    plan: z.optional(form.plan),
-    criteria: z.optional(form.criteria),
-    conclusion: z.optional(form.conclusion),
-    run: z.optional(
-      z.strictObject({ runNo: text(1, 32), wells: z.array(z.strictObject(place)).check(z.maxLength(384)) }),
-    ),
-    version: versionField,
-  }),
-  reply: z.object({ version: z.int() }),
-  auditFields: ["criteria", "runNo"],
-});
+};
 
-/** Signs a draft, by nobody who made it, or takes a draft or a signed one back. Signing supersedes the one before. */
-export const moveValidation = endpoint({
+export const moveValidation: CallOf<typeof schemas, "moveValidation"> = {
   name: "moveValidation",
-  title: "签署或撤回性能验证",
   method: "POST",
   path: "/api/v1/validations/{id}/step",
-  access: { kind: "staff", permission: "lab:validation:sign", needsProof: true },
-  params: idParams,
-  body: z.strictObject({ step: z.enum(["sign", "withdraw"]), reason: z.optional(reasonField), version: versionField }),
-  reply: z.object({ state: stateField, hash: z.nullable(z.string()) }),
-  auditFields: ["hash", "number", "reason"],
-});
+};

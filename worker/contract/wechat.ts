@@ -1,89 +1,38 @@
-import * as z from "zod/mini";
-import { endpoint } from "./endpoint";
-import { timeField } from "./fields";
+import type { CallOf } from "./endpoint";
+import type * as schemas from "./wechat.schemas";
 
 export const wechatMessages = {
   foreignPage: "只为本站的页面签名",
   notLinked: "没有开启：请先关注我们的公众号，再重新同意",
 } as const;
 
-const wechatText = z.string().check(z.maxLength(512));
-
-/**
- * What a page inside WeChat needs to use its JS-SDK; null where no official account is set. A POST, so that no address of a
- * page gets into anybody's log.
- */
-export const signPage = endpoint({
+export const signPage: CallOf<typeof schemas, "signPage"> = {
   name: "signPage",
-  title: "微信页面签名",
   method: "POST",
   path: "/api/v1/wechat-signature",
-  access: { kind: "public" },
-  /** The page's address without what stands behind #. Errors: 526 for a page of another site. */
-  body: z.object({ url: z.string().check(z.maxLength(2000, wechatMessages.foreignPage)) }),
-  reply: z.nullable(z.object({ appId: z.string(), timestamp: z.int(), nonceStr: z.string(), signature: z.string() })),
-});
+};
 
-/** Whether the verified phone's owner is told in WeChat, and the address at which he agrees; good for half an hour and this session. */
-export const readWechatNotices = endpoint({
+export const readWechatNotices: CallOf<typeof schemas, "readWechatNotices"> = {
   name: "readWechatNotices",
-  title: "微信通知的状态",
   method: "GET",
   path: "/api/v1/h5/wechat-notices",
-  access: { kind: "customer" },
-  /** The page to which WeChat takes him back. */
-  query: z.object({ back: z.enum(["/h5/mydata", "/h5/status"]) }),
-  reply: z.object({
-    /** Where the owner of the phone agrees; null where this site does not offer it. */
-    consentUrl: z.nullable(z.string()),
-    /** When he agreed; null while he has not. */
-    agreedAt: z.nullable(timeField),
-  }),
-});
+};
 
-/**
- * Keeps the WeChat of who agreed, or forgets it where `consent` is null. Errors: 409 for an old or foreign consent and for who does
- * not follow the account, 503 when WeChat does not answer.
- */
-export const setWechatNotices = endpoint({
+export const setWechatNotices: CallOf<typeof schemas, "setWechatNotices"> = {
   name: "setWechatNotices",
-  title: "开启或关闭微信通知",
   method: "POST",
   path: "/api/v1/h5/wechat-notices",
-  access: { kind: "customer" },
-  rate: "strict",
-  /** What WeChat sent back. */
-  body: z.strictObject({ consent: z.nullable(z.strictObject({ code: wechatText, state: wechatText })) }),
-  reply: z.null(),
-});
+};
 
-const short = z.optional(wechatText);
-const signed = z.object({ signature: short, msg_signature: short, timestamp: short, nonce: short, echostr: short });
-
-/** How WeChat makes sure of our address for its events: signed with the account's token, answered in plain text. Errors: 404. */
-export const proveWechatAddress = endpoint({
+export const proveWechatAddress: CallOf<typeof schemas, "proveWechatAddress"> = {
   name: "proveWechatAddress",
-  title: "微信事件地址校验",
   method: "GET",
   path: "/api/v1/wechat-events",
-  access: { kind: "public" },
-  query: signed,
-  reply: z.null(),
-  isFile: true,
-});
+};
 
-/**
- * What became of a notice, and who left the account; only signed and encrypted bodies are read (安全模式). The same event again
- * changes nothing. Errors: 404 for everything else.
- */
-export const receiveWechatEvent = endpoint({
+export const receiveWechatEvent: CallOf<typeof schemas, "receiveWechatEvent"> = {
   name: "receiveWechatEvent",
-  title: "微信事件推送",
   method: "POST",
   path: "/api/v1/wechat-events",
-  access: { kind: "public" },
-  query: signed,
   bodyKind: "raw",
-  reply: z.null(),
-  isFile: true,
-});
+};

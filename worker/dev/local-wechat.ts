@@ -1,5 +1,5 @@
 import type { Context, Hono } from "hono";
-import { receiveWechatEvent } from "#contract/wechat";
+import { receiveWechatEvent } from "#contract/wechat.schemas";
 import type { AppEnv } from "../http/env";
 import { badRequest } from "../http/errors";
 import { newToken } from "../platform/ids";

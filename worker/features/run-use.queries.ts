@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { reportNumber } from "#contract/report-number";
-import type { ReportUse } from "#contract/run-use";
+import type { ReportUse } from "#contract/run-use.schemas";
 import { productsTable } from "#drizzle/schema/products";
 import { reportsTable } from "#drizzle/schema/reports";
 import { resultSetsTable, runsTable } from "#drizzle/schema/runs";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { MountedEndpoint } from "#contract/endpoint";
-import { numberedRows } from "#contract/fields";
+import { numberedRows } from "#contract/fields.schemas";
 import { limits } from "#contract/limits";
 import { type PageInput, pageOf } from "./list-input";
 

@@ -1,4 +1,4 @@
-import { reportPolicyViolation } from "#contract/client-errors";
+import { reportPolicyViolation } from "#contract/client-errors.schemas";
 
 const base = Object.entries({
   "strict-transport-security": "max-age=63072000; includeSubDomains",

@@ -1,6 +1,6 @@
-import { makeCaptcha } from "#contract/captcha";
+import { makeCaptcha } from "#contract/captcha.schemas";
 import type { BodyIn } from "#contract/endpoint";
-import { makePuzzle, sendCode, verifyCode } from "#contract/sms-codes";
+import { makePuzzle, sendCode, verifyCode } from "#contract/sms-codes.schemas";
 import { configsTable } from "#drizzle/schema/configs";
 import { db, write } from "#worker/platform/database/query";
 import type { World } from "../../support/app";

@@ -1,4 +1,4 @@
-import type { Endpoint } from "#contract/endpoint";
+import type { Call, Endpoint } from "#contract/endpoint";
 import { type Permission, permissions } from "#contract/permissions";
 import { sensitivePermissions } from "#contract/sensitive-permissions";
 
@@ -17,6 +17,17 @@ export function isEndpoint(value: unknown): value is Endpoint {
     "path" in value &&
     "access" in value &&
     "reply" in value
+  );
+}
+
+function isCall(value: unknown): value is Call {
+  return value !== null && typeof value === "object" && "name" in value && "method" in value && "path" in value;
+}
+
+/** Calls and endpoints of a file that are exported under another name than theirs, by which a call finds the types of its endpoint. */
+export function exportNameBreaches(exported: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(exported).flatMap(([name, value]) =>
+    isCall(value) && value.name !== name ? [`${name} is ${value.name}. Declare it from calls.${name}.`] : [],
   );
 }
 

@@ -19,7 +19,8 @@ const isDrizzle = ({ from, target }: Import) => from.startsWith("drizzle-orm") |
 /** Files that build statements: stores, the queries that a feature offers to others, the builder behind the port, and what fills databases. */
 const touchesTables = (path: string) =>
   /\.(store|queries)\.ts$|^worker\/platform\/database\/|^worker\/dev\/|^drizzle\/|^tests\//.test(path);
-const isLightFace = (path: string) => face(path) === "h5" || face(path) === "marketing";
+const isSchemas = (path: string | undefined) => inContract(path) && /\.schemas$/.test(path ?? "");
+const isZod = ({ from }: Import) => /^zod(\/|$)/.test(from);
 
 const rules: readonly Rule[] = [
   {
@@ -60,9 +61,15 @@ const rules: readonly Rule[] = [
     isBroken: ({ path }, { from }) => inWeb(path) && from.startsWith("@mantine/") && face(path) !== "admin",
   },
   {
-    name: "public pages carry no classic zod",
-    remedy: 'import * as z from "zod/mini"',
-    isBroken: ({ path }, { from }) => isLightFace(path) && (from === "zod" || from === "zod/v4"),
+    name: "the web app carries neither schemas nor zod",
+    remedy: "Import types with import type, and the call from the file without .schemas",
+    isBroken: ({ path }, one) => inWeb(path) && !one.isType && (isSchemas(one.target) || isZod(one)),
+  },
+  {
+    name: "only x.schemas.ts of the contract has zod",
+    remedy: "Move what needs schemas into the x.schemas.ts beside it",
+    isBroken: ({ path }, one) =>
+      inContract(path) && !path.endsWith(".schemas.ts") && !one.isType && (isSchemas(one.target) || isZod(one)),
   },
   {
     name: "only stores and queries touch Drizzle and the tables",
@@ -117,9 +124,12 @@ export function importBreaches(files: FileMap): Breach[] {
   return breaches;
 }
 
+/** A call takes its types from the schemas beside it, which take the call from it: the two count as one file. */
+const withItsSchemas = (path: string) => path.replace(/^(worker\/contract\/.*)\.schemas\.ts$/, "$1.ts");
+
 /** Circles of files that import each other, types included; a lazy import makes none. */
 export function fileCircles(files: FileMap): Breach[] {
-  return circles(targetsOf(files, (path) => path)).map((circle) => ({
+  return circles(targetsOf(files, withItsSchemas)).map((circle) => ({
     file: circle[0] ?? "",
     problem: `is part of a circle: ${circle.join(" -> ")}`,
     remedy: "Move what both need into a third file, often the lower of the two",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { deviceMessage, type MeasuredModule } from "#contract/device-protocol";
+import { deviceMessage, type MeasuredModule } from "#contract/device-protocol.schemas";
 import { bends, consistentModule, type Module, type Random } from "#tests/support/device-contradictions";
 import { steady } from "#tests/support/device-curves";
 import { judgeRun } from "#worker/features/devices/judge-run.rules";

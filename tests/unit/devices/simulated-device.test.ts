@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { deviceMessage } from "#contract/device-protocol";
+import { deviceMessage } from "#contract/device-protocol.schemas";
 import { controlProblem } from "#worker/features/devices/device-readings.rules";
 import { deviceSignature } from "#worker/features/devices/device-signature.rules";
 import { moduleEvidence } from "#worker/features/devices/module-evidence.rules";

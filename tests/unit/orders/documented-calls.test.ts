@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { orderByCsv, orderByFhir, orderFields, readOrder, stepOrder } from "#contract/orders";
+import { orderByCsv, orderByFhir, orderFields, readOrder, stepOrder } from "#contract/orders.schemas";
 import { orderOfFhir, ordersOfCsv } from "#worker/features/orders/order-files.rules";
 
 const page = readFileSync("docs/orders.md", "utf8");

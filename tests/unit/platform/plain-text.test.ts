@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { barcodeField, personNameField, phoneField } from "#contract/fields";
+import { barcodeField, personNameField, phoneField } from "#contract/fields.schemas";
 import { foldedName, plainDigits, plainPhone } from "#contract/plain-text";
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { MenuNode } from "#contract/menus";
+import type { MenuNode } from "#contract/menus.schemas";
 import { menuSeed, type SeedMenu } from "#contract/screens/menu-seed";
 import { menuEntries } from "../../../web/admin/shell/menu/menu-tree";
 import { findablePages } from "../../../web/admin/shell/search/findable-pages";

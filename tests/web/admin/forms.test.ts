@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readAppConfig } from "#contract/app-config";
-import { makeCaptcha } from "#contract/captcha";
-import { passSecondFactor } from "#contract/second-factor";
-import { signIn } from "#contract/session";
 import { passwordError } from "../../../web/admin/profile/password.rules";
 import { clockTexts, fieldOfRefusal, signInErrors } from "../../../web/admin/session/login-form.rules";
-import { addresses } from "../../../web/admin/session/login-server";
 import { ownPath } from "../../../web/guard";
 
 describe("signing in", () => {
@@ -21,15 +16,6 @@ describe("signing in", () => {
   it("goes on at the captcha when that was wrong, else at the password", () => {
     expect(fieldOfRefusal("验证码错误或已失效，请重新输入")).toBe("code");
     expect(fieldOfRefusal("用户名或密码错误")).toBe("password");
-  });
-
-  it("calls the contract's own addresses", () => {
-    expect(addresses).toEqual({
-      signIn: signIn.path,
-      secondFactor: passSecondFactor.path,
-      captcha: makeCaptcha.path,
-      appConfig: readAppConfig.path,
-    });
   });
 
   it("returns only to addresses of the product", () => {

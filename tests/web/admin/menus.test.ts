@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { MenuNode } from "#contract/menus";
+import type { MenuNode } from "#contract/menus.schemas";
 import { isAllowed } from "../../../web/admin/shell/allowed";
 import {
   chainTo,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { MenuNode } from "#contract/menus";
+import type { MenuNode } from "#contract/menus.schemas";
 import { listRuns } from "#contract/runs";
 import { usePage } from "../../../web/admin/parts/data/use-page";
 import type { useOwnHistory } from "../../../web/admin/parts/own-history";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { ReportView } from "#contract/report-view";
+import type { ReportView } from "#contract/report-view.schemas";
 import { ReportBody } from "../../../web/h5/report/report-body";
 import { render } from "../../../web/prerender";
 import { Standing } from "../../../web/visitors/place";

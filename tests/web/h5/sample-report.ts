@@ -1,4 +1,4 @@
-import type { ReportView } from "#contract/report-view";
+import type { ReportView } from "#contract/report-view.schemas";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
 import { composeReport } from "#worker/features/products/report-content.rules";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { getTube } from "#contract/tubes";
+import { getTube } from "#contract/tubes.schemas";
 import type { World } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
 import { statement } from "#tests/support/statement";

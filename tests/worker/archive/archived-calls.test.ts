@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
-import { eraseMyData } from "#contract/my-data";
-import { getResultSet } from "#contract/result-sets";
-import { getTube } from "#contract/tubes";
+import { eraseMyData } from "#contract/my-data.schemas";
+import { getResultSet } from "#contract/result-sets.schemas";
+import { getTube } from "#contract/tubes.schemas";
 import { tubesTable } from "#drizzle/schema/kits";
 import { callsTable, resultSetsTable } from "#drizzle/schema/runs";
 import type { World } from "#tests/support/app";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { bindTube } from "#contract/bindings";
-import { publishReports } from "#contract/lab-reports";
-import { receiveSample } from "#contract/samples";
+import { bindTube } from "#contract/bindings.schemas";
+import { publishReports } from "#contract/lab-reports.schemas";
+import { receiveSample } from "#contract/samples.schemas";
 import { reportsTable } from "#drizzle/schema/reports";
 import { sweepMessages } from "#worker/features/messages/messages.delivery";
 import { db, row } from "#worker/platform/database/query";

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { bindTube, listMyBindings } from "#contract/bindings";
-import { askAboutMyData, exportMyData, readMyData } from "#contract/my-data";
-import { searchOutbox } from "#contract/outbox";
-import { readReport } from "#contract/reports";
-import { searchRecords } from "#contract/search";
-import { changePhone, sendCode, verifyCode } from "#contract/sms-codes";
+import { bindTube, listMyBindings } from "#contract/bindings.schemas";
+import { askAboutMyData, exportMyData, readMyData } from "#contract/my-data.schemas";
+import { searchOutbox } from "#contract/outbox.schemas";
+import { readReport } from "#contract/reports.schemas";
+import { searchRecords } from "#contract/search.schemas";
+import { changePhone, sendCode, verifyCode } from "#contract/sms-codes.schemas";
 import type { World } from "#tests/support/app";
 import type { Browser } from "#tests/support/browser";
 import { signedInStaff } from "#tests/support/factories";

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listAgreements } from "#contract/agreements";
-import { bindingMessages, bindTube } from "#contract/bindings";
+import { listAgreements } from "#contract/agreements.schemas";
+import { bindingMessages } from "#contract/bindings";
+import { bindTube } from "#contract/bindings.schemas";
 import { idempotencyMessages } from "#contract/idempotency";
 import { messages } from "#contract/messages";
 import { codeMessages } from "#contract/sms-codes";

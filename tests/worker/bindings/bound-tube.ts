@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { bindTube } from "#contract/bindings";
+import { bindTube } from "#contract/bindings.schemas";
 import { documentVersions } from "#contract/documents/document-versions";
 import type { BodyIn } from "#contract/endpoint";
 import { tubesTable } from "#drizzle/schema/kits";

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { bindingMessages, bindTube, undoBinding } from "#contract/bindings";
+import { bindingMessages } from "#contract/bindings";
+import { bindTube, undoBinding } from "#contract/bindings.schemas";
 import { idempotencyMessages } from "#contract/idempotency";
 import { statement } from "#tests/support/statement";
 import { createWorld } from "../../support/app";

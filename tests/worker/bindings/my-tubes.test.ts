@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { bindingMessages, listMyBindings, undoBinding } from "#contract/bindings";
-import { readTestEntry } from "#contract/test-entry";
+import { bindingMessages } from "#contract/bindings";
+import { listMyBindings, undoBinding } from "#contract/bindings.schemas";
+import { readTestEntry } from "#contract/test-entry.schemas";
 import { tubesTable } from "#drizzle/schema/kits";
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { samplesTable } from "#drizzle/schema/samples";

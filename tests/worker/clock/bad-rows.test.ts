@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { getPartnerImport } from "#contract/partner-imports";
-import { readRejectionPhoto, rejectTube, saveRejectionPhoto } from "#contract/rejections";
-import { receiveSample } from "#contract/samples";
+import { getPartnerImport } from "#contract/partner-imports.schemas";
+import { readRejectionPhoto, rejectTube, saveRejectionPhoto } from "#contract/rejections.schemas";
+import { receiveSample } from "#contract/samples.schemas";
 import { statement } from "#tests/support/statement";
 import { deliverOne } from "#worker/features/messages/deliver-one.actions";
 import { askForReceipts } from "#worker/features/messages/sms-receipts.actions";

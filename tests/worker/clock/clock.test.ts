@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readHealth } from "#contract/tools";
+import { readHealth } from "#contract/tools.schemas";
 import { createWorld, type World } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
 import { runClock } from "#worker/features/clock/clock.actions";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { listAuditEvents } from "#contract/audit";
-import { createKitBatch, listKitBatches } from "#contract/kits";
-import { listOperationLogs } from "#contract/logs";
-import { listOnlineSessions } from "#contract/online-sessions";
+import { listAuditEvents } from "#contract/audit.schemas";
+import { createKitBatch, listKitBatches } from "#contract/kits.schemas";
+import { listOperationLogs } from "#contract/logs.schemas";
+import { listOnlineSessions } from "#contract/online-sessions.schemas";
 import { mountedActions } from "#worker/app";
 import type { Action } from "#worker/http/action";
 import { createWorld } from "../../support/app";

@@ -1,6 +1,6 @@
-import { listAgreements } from "#contract/agreements";
-import { bindTube, listMyBindings, undoBinding } from "#contract/bindings";
-import { reportClientError, reportPolicyViolation } from "#contract/client-errors";
+import { listAgreements } from "#contract/agreements.schemas";
+import { bindTube, listMyBindings, undoBinding } from "#contract/bindings.schemas";
+import { reportClientError, reportPolicyViolation } from "#contract/client-errors.schemas";
 import {
   exportEnquiries,
   listEnquiries,
@@ -9,17 +9,25 @@ import {
   searchEnquiries,
   sendEnquiry,
   updateEnquiry,
-} from "#contract/enquiries";
-import { readReport } from "#contract/reports";
-import { bindPhone, changePhone, endFlow, makePuzzle, readFlow, sendCode, verifyCode } from "#contract/sms-codes";
-import { readTestEntry } from "#contract/test-entry";
+} from "#contract/enquiries.schemas";
+import { readReport } from "#contract/reports.schemas";
+import {
+  bindPhone,
+  changePhone,
+  endFlow,
+  makePuzzle,
+  readFlow,
+  sendCode,
+  verifyCode,
+} from "#contract/sms-codes.schemas";
+import { readTestEntry } from "#contract/test-entry.schemas";
 import {
   proveWechatAddress,
   readWechatNotices,
   receiveWechatEvent,
   setWechatNotices,
   signPage,
-} from "#contract/wechat";
+} from "#contract/wechat.schemas";
 import type { World } from "#tests/support/app";
 import { nextNumber, verifiedCustomer } from "#tests/support/factories";
 import { wechatKeys } from "#tests/support/fake-wechat";

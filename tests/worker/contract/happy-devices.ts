@@ -1,6 +1,10 @@
-import { approveAutomaticRelease, listAutomaticReleases, setAutomaticRelease } from "#contract/automatic-release";
-import { enrolDevice, rotateDeviceKey, sendDeviceMessage } from "#contract/device-protocol";
-import { createDevice, getDevice, listDevices, renewEnrolment, revokeDevice } from "#contract/devices";
+import {
+  approveAutomaticRelease,
+  listAutomaticReleases,
+  setAutomaticRelease,
+} from "#contract/automatic-release.schemas";
+import { enrolDevice, rotateDeviceKey, sendDeviceMessage } from "#contract/device-protocol.schemas";
+import { createDevice, getDevice, listDevices, renewEnrolment, revokeDevice } from "#contract/devices.schemas";
 import type { Endpoint } from "#contract/endpoint";
 import { nextNumber, signedInStaff } from "#tests/support/factories";
 import { enrolledDevice, runOf, signedHeaders } from "../devices/test-device";

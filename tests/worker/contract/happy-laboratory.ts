@@ -1,4 +1,4 @@
-import { checkDayCounters, getDashboard, readNews, readTurnaround, seeNews } from "#contract/dashboard";
+import { checkDayCounters, getDashboard, readNews, readTurnaround, seeNews } from "#contract/dashboard.schemas";
 import {
   checkKitList,
   createKitBatch,
@@ -9,12 +9,12 @@ import {
   listKitLabels,
   printKitBatch,
   voidKitBatch,
-} from "#contract/kits";
-import { getReport, listReports, publishReports, searchReports, withdrawReport } from "#contract/lab-reports";
-import { getProduct } from "#contract/product-edit";
-import { listProducts } from "#contract/products";
-import { readRejectionPhoto, rejectSample, rejectTube, saveRejectionPhoto } from "#contract/rejections";
-import { stateResultHold, stateRunHolds } from "#contract/result-holds";
+} from "#contract/kits.schemas";
+import { getReport, listReports, publishReports, searchReports, withdrawReport } from "#contract/lab-reports.schemas";
+import { getProduct } from "#contract/product-edit.schemas";
+import { listProducts } from "#contract/products.schemas";
+import { readRejectionPhoto, rejectSample, rejectTube, saveRejectionPhoto } from "#contract/rejections.schemas";
+import { stateResultHold, stateRunHolds } from "#contract/result-holds.schemas";
 import {
   getResultSet,
   listConclusions,
@@ -24,7 +24,7 @@ import {
   returnResultSet,
   reviewResultSets,
   submitResultSets,
-} from "#contract/result-sets";
+} from "#contract/result-sets.schemas";
 import {
   commitImport,
   discardImport,
@@ -32,8 +32,8 @@ import {
   listImports,
   setImportMappings,
   uploadImport,
-} from "#contract/run-imports";
-import { downloadRunFile, getRun, getRunCurves, listRuns } from "#contract/runs";
+} from "#contract/run-imports.schemas";
+import { downloadRunFile, getRun, getRunCurves, listRuns } from "#contract/runs.schemas";
 import {
   acceptSample,
   acceptSamples,
@@ -41,10 +41,10 @@ import {
   listSamples,
   receiveSample,
   undoAcceptance,
-} from "#contract/samples";
-import { searchRecords } from "#contract/search";
-import { disposeTubes, loseTube, replaceTube, requestRecollection, storeSample } from "#contract/tube-ends";
-import { clearTube, getTube, listTubes, revealTubePerson, searchTubes } from "#contract/tubes";
+} from "#contract/samples.schemas";
+import { searchRecords } from "#contract/search.schemas";
+import { disposeTubes, loseTube, replaceTube, requestRecollection, storeSample } from "#contract/tube-ends.schemas";
+import { clearTube, getTube, listTubes, revealTubePerson, searchTubes } from "#contract/tubes.schemas";
 import { nextNumber } from "#tests/support/factories";
 import { tinyPng } from "#tests/support/pictures";
 import { bindRows, issuedBarcodes, tubeRow } from "../laboratory";

@@ -1,6 +1,6 @@
-import { createMerchantAccount, getMerchant, setMerchantAccount } from "#contract/merchant-accounts";
-import { listMerchantBatches, readMerchantBoard, readMerchantFigures } from "#contract/merchant-own";
-import { createMerchant, listMerchants, updateMerchant } from "#contract/merchants";
+import { createMerchantAccount, getMerchant, setMerchantAccount } from "#contract/merchant-accounts.schemas";
+import { listMerchantBatches, readMerchantBoard, readMerchantFigures } from "#contract/merchant-own.schemas";
+import { createMerchant, listMerchants, updateMerchant } from "#contract/merchants.schemas";
 import { nextNumber } from "#tests/support/factories";
 import { type HappyPath, happy, type Stage } from "./stage";
 

@@ -1,6 +1,6 @@
-import { listOutbox, readOutbox, resendOutbox, searchOutbox } from "#contract/outbox";
-import { closeSmsAlarm, listSmsAlarms } from "#contract/sms-alarms";
-import { listSmsTemplates, receiveSmsReceipts, saveSmsTemplate } from "#contract/sms-delivery";
+import { listOutbox, readOutbox, resendOutbox, searchOutbox } from "#contract/outbox.schemas";
+import { closeSmsAlarm, listSmsAlarms } from "#contract/sms-alarms.schemas";
+import { listSmsTemplates, receiveSmsReceipts, saveSmsTemplate } from "#contract/sms-delivery.schemas";
 import { raiseBudgetAlarm } from "#worker/features/messages/delivery-guards.store";
 import { newId } from "#worker/platform/ids";
 import { consume, waitingNotice } from "../messages/outbox-rows";

@@ -1,7 +1,7 @@
-import { makeCaptcha } from "#contract/captcha";
-import { listOwnMenus } from "#contract/menus";
-import { endOnlineSessions, listOnlineSessions } from "#contract/online-sessions";
-import { listPreferences, removePreference, savePreference } from "#contract/preferences";
+import { makeCaptcha } from "#contract/captcha.schemas";
+import { listOwnMenus } from "#contract/menus.schemas";
+import { endOnlineSessions, listOnlineSessions } from "#contract/online-sessions.schemas";
+import { listPreferences, removePreference, savePreference } from "#contract/preferences.schemas";
 import {
   confirmTotp,
   endOwnSessions,
@@ -11,10 +11,17 @@ import {
   removeTotp,
   saveProfile,
   startTotp,
-} from "#contract/profile";
-import { passSecondFactor } from "#contract/second-factor";
-import { readAccessRevision, readSignedInUser, refreshToken, setOwnPassword, signIn, signOut } from "#contract/session";
-import { readFile, uploadAvatar, uploadLogo } from "#contract/uploads";
+} from "#contract/profile.schemas";
+import { passSecondFactor } from "#contract/second-factor.schemas";
+import {
+  readAccessRevision,
+  readSignedInUser,
+  refreshToken,
+  setOwnPassword,
+  signIn,
+  signOut,
+} from "#contract/session.schemas";
+import { readFile, uploadAvatar, uploadLogo } from "#contract/uploads.schemas";
 import { createStaff, signIn as openSessionOf, signedInStaff } from "#tests/support/factories";
 import { tinyPng } from "#tests/support/pictures";
 import { sealTicket } from "#worker/features/session/second-factor-ticket";

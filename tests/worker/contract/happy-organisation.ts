@@ -5,10 +5,16 @@ import {
   readDepartmentTree,
   removeDepartments,
   updateDepartment,
-} from "#contract/departments";
-import { createPost, getPost, listPostOptions, listPosts, removePosts, updatePost } from "#contract/posts";
-import { explainPermission, previewRole, readRoleDeptTree, readRoleMenuTree, viewAsRole } from "#contract/role-grants";
-import { listRoleOptions } from "#contract/role-options";
+} from "#contract/departments.schemas";
+import { createPost, getPost, listPostOptions, listPosts, removePosts, updatePost } from "#contract/posts.schemas";
+import {
+  explainPermission,
+  previewRole,
+  readRoleDeptTree,
+  readRoleMenuTree,
+  viewAsRole,
+} from "#contract/role-grants.schemas";
+import { listRoleOptions } from "#contract/role-options.schemas";
 import {
   createRole,
   getRole,
@@ -17,8 +23,8 @@ import {
   setRoleDataScope,
   setRoleStatus,
   updateRole,
-} from "#contract/roles";
-import { checkUserImport, importUsers, listUserImports, undoUserImport } from "#contract/user-imports";
+} from "#contract/roles.schemas";
+import { checkUserImport, importUsers, listUserImports, undoUserImport } from "#contract/user-imports.schemas";
 import {
   createUser,
   exportUsers,
@@ -30,7 +36,7 @@ import {
   resetPassword,
   setUserStatus,
   updateUser,
-} from "#contract/users";
+} from "#contract/users.schemas";
 import { nextNumber } from "#tests/support/factories";
 import { type HappyPath, happy, type Stage } from "./stage";
 

@@ -8,8 +8,8 @@ import {
   movePlateSample,
   releasePlateSamples,
   scanOntoPlate,
-} from "#contract/plates";
-import { commitImport } from "#contract/run-imports";
+} from "#contract/plates.schemas";
+import { commitImport } from "#contract/run-imports.schemas";
 import { alcoholPlate, carrier, placeTubes, receivedTubes, uploadText } from "../plates";
 import { type HappyPath, happy, type Stage } from "./stage";
 

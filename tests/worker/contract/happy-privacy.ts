@@ -5,13 +5,13 @@ import {
   exportMyData,
   readMyData,
   withdrawConsent,
-} from "#contract/my-data";
+} from "#contract/my-data.schemas";
 import {
   listPrivacyRequests,
   movePrivacyRequest,
   readPrivacyRequest,
   revealPrivacyRequest,
-} from "#contract/privacy-requests";
+} from "#contract/privacy-requests.schemas";
 import { nextNumber, verifiedCustomer } from "#tests/support/factories";
 import { barcodes, bind, form } from "../bindings/bound-tube";
 import { type HappyPath, happy, type Stage } from "./stage";

@@ -1,5 +1,13 @@
-import { createAssay, decideAssay, getAssay, listAssays, reviseAssay, saveAssay, submitAssay } from "#contract/assays";
-import { createProduct, getProduct, moveProduct, updateProduct } from "#contract/product-edit";
+import {
+  createAssay,
+  decideAssay,
+  getAssay,
+  listAssays,
+  reviseAssay,
+  saveAssay,
+  submitAssay,
+} from "#contract/assays.schemas";
+import { createProduct, getProduct, moveProduct, updateProduct } from "#contract/product-edit.schemas";
 import {
   createRuleSet,
   decideRuleSet,
@@ -8,7 +16,7 @@ import {
   saveRuleSet,
   submitRuleSet,
   tryRuleSet,
-} from "#contract/rule-sets";
+} from "#contract/rule-sets.schemas";
 import { nextNumber } from "#tests/support/factories";
 import { nutritionAssay, nutritionProduct, nutritionRules } from "#tests/support/nutrition";
 import {

@@ -1,5 +1,5 @@
-import { publishReports } from "#contract/lab-reports";
-import { checkReport } from "#contract/report-check";
+import { publishReports } from "#contract/lab-reports.schemas";
+import { checkReport } from "#contract/report-check.schemas";
 import {
   cancelCorrection,
   confirmReport,
@@ -8,19 +8,19 @@ import {
   redoResult,
   revealCorrection,
   settleDelta,
-} from "#contract/report-corrections";
-import { listReportKeys, replaceReportKey } from "#contract/report-keys";
-import { previewReport, readReportSheets, startReportPrint, viewReport } from "#contract/report-office";
-import { answerOffer } from "#contract/reports";
-import { getResultSet, listResultSets, submitResultSets } from "#contract/result-sets";
+} from "#contract/report-corrections.schemas";
+import { listReportKeys, replaceReportKey } from "#contract/report-keys.schemas";
+import { previewReport, readReportSheets, startReportPrint, viewReport } from "#contract/report-office.schemas";
+import { answerOffer } from "#contract/reports.schemas";
+import { getResultSet, listResultSets, submitResultSets } from "#contract/result-sets.schemas";
 import {
   continueRuleUpdate,
   getRuleUpdate,
   listAffectedReports,
   setReportPolicy,
   startRuleUpdate,
-} from "#contract/rule-updates";
-import { receiveSample } from "#contract/samples";
+} from "#contract/rule-updates.schemas";
+import { receiveSample } from "#contract/samples.schemas";
 import { signedInStaff, verifiedCustomer } from "#tests/support/factories";
 import { bindRows, issuedBarcodes, someone } from "../laboratory";
 import { alcoholPlate, carrier, drinker, importText, reviewed } from "../plates";

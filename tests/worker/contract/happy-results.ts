@@ -1,4 +1,4 @@
-import { dropManualEntry, listManualEntries, readManualForm, typeManualResult } from "#contract/manual-entries";
+import { dropManualEntry, listManualEntries, readManualForm, typeManualResult } from "#contract/manual-entries.schemas";
 import {
   commitPartnerImport,
   discardPartnerImport,
@@ -10,8 +10,8 @@ import {
   recheckPartnerImport,
   rollBackPartnerImport,
   uploadPartnerImport,
-} from "#contract/partner-imports";
-import { listRetests } from "#contract/retests";
+} from "#contract/partner-imports.schemas";
+import { listRetests } from "#contract/retests.schemas";
 import { judgedImport, partnerCsv } from "../partner-imports/partner-files";
 import { receivedTubes } from "../plates";
 import { type HappyPath, happy, type Stage } from "./stage";

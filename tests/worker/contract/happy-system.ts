@@ -1,7 +1,14 @@
-import { readAppConfig } from "#contract/app-config";
-import { checkAuditChain, listAuditEvents, readAuditNames } from "#contract/audit";
-import { type ConfigBundle, checkBundle, exportBundle, importBundle } from "#contract/bundles";
-import { createConfig, getConfig, listConfigs, readConfigByKey, removeConfigs, updateConfig } from "#contract/configs";
+import { readAppConfig } from "#contract/app-config.schemas";
+import { checkAuditChain, listAuditEvents, readAuditNames } from "#contract/audit.schemas";
+import { type ConfigBundle, checkBundle, exportBundle, importBundle } from "#contract/bundles.schemas";
+import {
+  createConfig,
+  getConfig,
+  listConfigs,
+  readConfigByKey,
+  removeConfigs,
+  updateConfig,
+} from "#contract/configs.schemas";
 import {
   createDictionaryData,
   createDictionaryType,
@@ -16,11 +23,17 @@ import {
   removeDictionaryTypes,
   updateDictionaryData,
   updateDictionaryType,
-} from "#contract/dictionaries";
-import { listHistory, listRemoved, undoChange } from "#contract/history";
-import { exportOperationLogs, getLoginLog, getOperationLog, listLoginLogs, listOperationLogs } from "#contract/logs";
-import { createMenu, getMenu, listMenus, removeMenus, updateMenu } from "#contract/menu-edit";
-import { readSettings, saveSettings } from "#contract/settings";
+} from "#contract/dictionaries.schemas";
+import { listHistory, listRemoved, undoChange } from "#contract/history.schemas";
+import {
+  exportOperationLogs,
+  getLoginLog,
+  getOperationLog,
+  listLoginLogs,
+  listOperationLogs,
+} from "#contract/logs.schemas";
+import { createMenu, getMenu, listMenus, removeMenus, updateMenu } from "#contract/menu-edit.schemas";
+import { readSettings, saveSettings } from "#contract/settings.schemas";
 import {
   getApi,
   listApis,
@@ -30,7 +43,7 @@ import {
   readHealth,
   readOpenApi,
   setSwitch,
-} from "#contract/tools";
+} from "#contract/tools.schemas";
 import { loginLogsTable } from "#drizzle/schema/logs";
 import { nextNumber } from "#tests/support/factories";
 import { db, write } from "#worker/platform/database/query";

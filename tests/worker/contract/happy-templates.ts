@@ -8,7 +8,7 @@ import {
   saveTemplate,
   submitTemplate,
   uploadTemplatePicture,
-} from "#contract/templates";
+} from "#contract/templates.schemas";
 import { nextNumber, signedInStaff } from "#tests/support/factories";
 import { tinyPng } from "#tests/support/pictures";
 import { type HappyPath, happy, type Stage } from "./stage";

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { limits } from "#contract/limits";
 import { messages } from "#contract/messages";
-import { importMessages, uploadImport } from "#contract/run-imports";
+import { importMessages } from "#contract/run-imports";
+import { uploadImport } from "#contract/run-imports.schemas";
 import { createWorld } from "#tests/support/app";
 import { testOrigin } from "#tests/support/browser";
 import { signedInStaff } from "#tests/support/factories";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readNews, seeNews } from "#contract/dashboard";
-import { submitResultSets } from "#contract/result-sets";
+import { readNews, seeNews } from "#contract/dashboard.schemas";
+import { submitResultSets } from "#contract/result-sets.schemas";
 import { signedInStaff } from "#tests/support/factories";
 import { createLaboratory, type Laboratory, measuredTubes } from "../plates";
 

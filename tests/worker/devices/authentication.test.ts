@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { deviceProtocolMessages, enrolDevice } from "#contract/device-protocol";
-import { createDevice, deviceMessages, renewEnrolment, revokeDevice } from "#contract/devices";
+import { deviceProtocolMessages } from "#contract/device-protocol";
+import { enrolDevice } from "#contract/device-protocol.schemas";
+import { deviceMessages } from "#contract/devices";
+import { createDevice, renewEnrolment, revokeDevice } from "#contract/devices.schemas";
 import { statement } from "#tests/support/statement";
 import { deviceSignature } from "#worker/features/devices/device-signature.rules";
 import { createLaboratory } from "../plates";

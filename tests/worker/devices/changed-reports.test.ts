@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { listReports } from "#contract/lab-reports";
-import { getResultSet, listResultSets, reviewResultSets } from "#contract/result-sets";
-import { getRun } from "#contract/runs";
-import { listSamples } from "#contract/samples";
+import { listReports } from "#contract/lab-reports.schemas";
+import { getResultSet, listResultSets, reviewResultSets } from "#contract/result-sets.schemas";
+import { getRun } from "#contract/runs.schemas";
+import { listSamples } from "#contract/samples.schemas";
 import { measuredChannel } from "../../support/device-curves";
 import { runOf } from "./test-device";
 import { type Run, trusted, tubes } from "./trusted-device";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { listReports } from "#contract/lab-reports";
-import { getResultSet, listResultSets } from "#contract/result-sets";
-import { listRuns } from "#contract/runs";
+import { listReports } from "#contract/lab-reports.schemas";
+import { getResultSet, listResultSets } from "#contract/result-sets.schemas";
+import { listRuns } from "#contract/runs.schemas";
 import { runOf } from "./test-device";
 import { play, type Run, trusted, tubes } from "./trusted-device";
 

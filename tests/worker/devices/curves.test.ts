@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { deviceProtocolMessages } from "#contract/device-protocol";
-import { listReports, publishReports } from "#contract/lab-reports";
-import { holdMessages, stateResultHold } from "#contract/result-holds";
-import { getResultSet, listResultSets, reviewResultSets } from "#contract/result-sets";
-import { getRunCurves } from "#contract/runs";
+import { listReports, publishReports } from "#contract/lab-reports.schemas";
+import { holdMessages } from "#contract/result-holds";
+import { stateResultHold } from "#contract/result-holds.schemas";
+import { getResultSet, listResultSets, reviewResultSets } from "#contract/result-sets.schemas";
+import { getRunCurves } from "#contract/runs.schemas";
 import { bends, consistentModule } from "#tests/support/device-contradictions";
 import { lightOf, steady } from "#tests/support/device-curves";
 import { statement } from "#tests/support/statement";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { listMyBindings } from "#contract/bindings";
+import { listMyBindings } from "#contract/bindings.schemas";
 import { deviceProtocolMessages } from "#contract/device-protocol";
-import { getDevice } from "#contract/devices";
-import { publishReports } from "#contract/lab-reports";
-import { listResultSets, reviewResultSets } from "#contract/result-sets";
-import { getRun } from "#contract/runs";
-import { getTube } from "#contract/tubes";
+import { getDevice } from "#contract/devices.schemas";
+import { publishReports } from "#contract/lab-reports.schemas";
+import { listResultSets, reviewResultSets } from "#contract/result-sets.schemas";
+import { getRun } from "#contract/runs.schemas";
+import { getTube } from "#contract/tubes.schemas";
 import { verifiedCustomer } from "#tests/support/factories";
 import { issuedBarcodes, tubeRow } from "../laboratory";
 import { createLaboratory } from "../plates";

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { getDashboard } from "#contract/dashboard";
-import { listDevices, moduleFailsFrom, revokeDevice } from "#contract/devices";
+import { getDashboard } from "#contract/dashboard.schemas";
+import { moduleFailsFrom } from "#contract/devices";
+import { listDevices, revokeDevice } from "#contract/devices.schemas";
 import { statement } from "#tests/support/statement";
 import type { Laboratory } from "../plates";
 import { enrolledDevice, runOf, type TestDevice } from "./test-device";

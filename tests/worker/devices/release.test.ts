@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { automaticReleaseMessages } from "#contract/automatic-release";
 import {
   approveAutomaticRelease,
-  automaticReleaseMessages,
   listAutomaticReleases,
   setAutomaticRelease,
-} from "#contract/automatic-release";
-import { getReport, listReports } from "#contract/lab-reports";
-import { submitResultSets } from "#contract/result-sets";
+} from "#contract/automatic-release.schemas";
+import { getReport, listReports } from "#contract/lab-reports.schemas";
+import { submitResultSets } from "#contract/result-sets.schemas";
 import { statement } from "#tests/support/statement";
 import { releaseDue } from "#worker/features/devices/release.actions";
 import { createLaboratory } from "../plates";

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listAutomaticReleases } from "#contract/automatic-release";
-import { listMyBindings } from "#contract/bindings";
-import { getReport, listReports } from "#contract/lab-reports";
-import { readReport, reportMessages } from "#contract/reports";
-import { getResultSet } from "#contract/result-sets";
-import { getTube } from "#contract/tubes";
+import { listAutomaticReleases } from "#contract/automatic-release.schemas";
+import { listMyBindings } from "#contract/bindings.schemas";
+import { getReport, listReports } from "#contract/lab-reports.schemas";
+import { reportMessages } from "#contract/reports";
+import { readReport } from "#contract/reports.schemas";
+import { getResultSet } from "#contract/result-sets.schemas";
+import { getTube } from "#contract/tubes.schemas";
 import { verifiedCustomer } from "#tests/support/factories";
 import { statement } from "#tests/support/statement";
 import { issuedBarcodes, tubeRow } from "../laboratory";

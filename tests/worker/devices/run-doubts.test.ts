@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { getResultSet, listResultSets, reviewResultSets } from "#contract/result-sets";
-import { getRun } from "#contract/runs";
+import { getResultSet, listResultSets, reviewResultSets } from "#contract/result-sets.schemas";
+import { getRun } from "#contract/runs.schemas";
 import { testStart } from "../../support/test-clock";
 import { issuedBarcodes } from "../laboratory";
 import { createLaboratory } from "../plates";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { enrolDevice } from "#contract/device-protocol";
-import { createDevice } from "#contract/devices";
+import { enrolDevice } from "#contract/device-protocol.schemas";
+import { createDevice } from "#contract/devices.schemas";
 import { nextAddress } from "#tests/support/app";
 import { measuredChannel } from "#tests/support/device-curves";
 import { nextNumber } from "#tests/support/factories";

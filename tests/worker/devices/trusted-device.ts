@@ -1,6 +1,10 @@
 import { expect } from "vitest";
-import { approveAutomaticRelease, listAutomaticReleases, setAutomaticRelease } from "#contract/automatic-release";
-import { getResultSet, listResultSets, reviewResultSets } from "#contract/result-sets";
+import {
+  approveAutomaticRelease,
+  listAutomaticReleases,
+  setAutomaticRelease,
+} from "#contract/automatic-release.schemas";
+import { getResultSet, listResultSets, reviewResultSets } from "#contract/result-sets.schemas";
 import { issuedBarcodes } from "../laboratory";
 import { createLaboratory, type Laboratory } from "../plates";
 import { boundTube, enrolledDevice, runOf, type TestDevice } from "./test-device";

@@ -7,7 +7,7 @@ import {
   searchEnquiries,
   sendEnquiry,
   updateEnquiry,
-} from "#contract/enquiries";
+} from "#contract/enquiries.schemas";
 import { enquiryMessages } from "#contract/enquiry-text";
 import { enquiriesTable } from "#drizzle/schema/enquiries";
 import { auditEventsTable } from "#drizzle/schema/logs";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listEnquiries, sendEnquiry, updateEnquiry } from "#contract/enquiries";
+import { listEnquiries, sendEnquiry, updateEnquiry } from "#contract/enquiries.schemas";
 import { enquiriesTable } from "#drizzle/schema/enquiries";
 import { auditEventsTable } from "#drizzle/schema/logs";
 import { createWorld, type World } from "#tests/support/app";

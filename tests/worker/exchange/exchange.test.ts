@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { BodyIn } from "#contract/endpoint";
-import { getReport, publishReports, withdrawReport } from "#contract/lab-reports";
-import { eraseMyData, withdrawConsent } from "#contract/my-data";
+import { getReport, publishReports, withdrawReport } from "#contract/lab-reports.schemas";
+import { eraseMyData, withdrawConsent } from "#contract/my-data.schemas";
 import type { Permission } from "#contract/permissions";
-import { correctPerson, decideCorrection } from "#contract/report-corrections";
-import { exchangeMessages, exportedAtOnce, exportHeaders, exportReports } from "#contract/report-exchange";
+import { correctPerson, decideCorrection } from "#contract/report-corrections.schemas";
+import { exchangeMessages, exportedAtOnce, exportHeaders } from "#contract/report-exchange";
+import { exportReports } from "#contract/report-exchange.schemas";
 import { tubeEventsTable } from "#drizzle/schema/kits";
 import { auditEventsTable } from "#drizzle/schema/logs";
 import { reportsTable } from "#drizzle/schema/reports";

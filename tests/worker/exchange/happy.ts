@@ -1,4 +1,4 @@
-import { exportReports } from "#contract/report-exchange";
+import { exportReports } from "#contract/report-exchange.schemas";
 import { type HappyPath, happy } from "../contract/stage";
 import { publishedReport } from "../reports/published-report";
 

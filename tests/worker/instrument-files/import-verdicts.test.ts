@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { commitImport, discardImport, listImports, setImportMappings } from "#contract/run-imports";
+import { commitImport, discardImport, listImports, setImportMappings } from "#contract/run-imports.schemas";
 import { issuedBarcodes } from "../laboratory";
 import {
   alcoholPlate,

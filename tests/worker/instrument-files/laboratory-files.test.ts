@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { listAuditEvents } from "#contract/audit";
-import { importMessages, listImports } from "#contract/run-imports";
+import { listAuditEvents } from "#contract/audit.schemas";
+import { importMessages } from "#contract/run-imports";
+import { listImports } from "#contract/run-imports.schemas";
 import { rdmlShapes, workbookShapes } from "../../support/files/container-shapes";
 import { damagedArchives } from "../../support/files/damaged-archives";
 import { damagedShapes, fullOfNames, scratchedShapes } from "../../support/files/damaged-shapes";

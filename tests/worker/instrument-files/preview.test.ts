@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { getImport, importMessages, listImports, setImportMappings } from "#contract/run-imports";
+import { importMessages } from "#contract/run-imports";
+import { getImport, listImports, setImportMappings } from "#contract/run-imports.schemas";
 import { instrumentFile } from "../../support/instrument-files";
 import { bindRows, issuedBarcodes } from "../laboratory";
 import {

@@ -9,7 +9,7 @@ import {
   recordInstrumentEvents,
   saveInstrumentPlan,
   updateInstrument,
-} from "#contract/instruments";
+} from "#contract/instruments.schemas";
 import { type HappyPath, happy, type Stage } from "../contract/stage";
 import { calibrated, instrumentForm, madeInstrument } from "./made";
 

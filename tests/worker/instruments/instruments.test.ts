@@ -1,26 +1,26 @@
 import { expect, test } from "vitest";
-import { listAuditEvents } from "#contract/audit";
-import { getDashboard } from "#contract/dashboard";
+import { listAuditEvents } from "#contract/audit.schemas";
+import { getDashboard } from "#contract/dashboard.schemas";
+import { instrumentMessages } from "#contract/instruments";
 import {
   createInstrument,
   doubtInstrument,
   getInstrument,
   getInstrumentDoubt,
-  instrumentMessages,
   listInstruments,
   listStrangeInstruments,
   moveInstrument,
   recordInstrumentEvents,
   saveInstrumentPlan,
   updateInstrument,
-} from "#contract/instruments";
-import { publishReports } from "#contract/lab-reports";
+} from "#contract/instruments.schemas";
+import { publishReports } from "#contract/lab-reports.schemas";
 import { messages } from "#contract/messages";
 import { holdMessages } from "#contract/result-holds";
-import { getResultSet, reviewResultSets, submitResultSets } from "#contract/result-sets";
-import { commitImport, getImport } from "#contract/run-imports";
-import { getRun, listRuns } from "#contract/runs";
-import { searchRecords } from "#contract/search";
+import { getResultSet, reviewResultSets, submitResultSets } from "#contract/result-sets.schemas";
+import { commitImport, getImport } from "#contract/run-imports.schemas";
+import { getRun, listRuns } from "#contract/runs.schemas";
+import { searchRecords } from "#contract/search.schemas";
 import { signedInStaff, signIn } from "../../support/factories";
 import { instrumentFile } from "../../support/instrument-files";
 import { runOf as runOfDevice } from "../devices/test-device";

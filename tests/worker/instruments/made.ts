@@ -1,5 +1,5 @@
 import type { BodyIn } from "#contract/endpoint";
-import { createInstrument, type recordInstrumentEvents } from "#contract/instruments";
+import { createInstrument, type recordInstrumentEvents } from "#contract/instruments.schemas";
 import type { World } from "../../support/app";
 import type { Browser } from "../../support/browser";
 import { nextNumber } from "../../support/factories";

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { kitMessages } from "#contract/kits";
 import {
   createKitBatch,
   getKitBatch,
   issueKitBatch,
-  kitMessages,
   listKitBatches,
   listKitLabels,
   printKitBatch,
   voidKitBatch,
-} from "#contract/kits";
+} from "#contract/kits.schemas";
 import { auditEventsTable } from "#drizzle/schema/logs";
 import { hasValidCheckDigit } from "#worker/features/specimens/barcodes.rules";
 import { db, rows } from "#worker/platform/database/query";

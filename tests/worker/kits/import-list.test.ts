@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { checkKitList, importKitList, kitMessages, listKitBatches } from "#contract/kits";
-import { receiveSample } from "#contract/samples";
-import { listTubes } from "#contract/tubes";
+import { kitMessages } from "#contract/kits";
+import { checkKitList, importKitList, listKitBatches } from "#contract/kits.schemas";
+import { receiveSample } from "#contract/samples.schemas";
+import { listTubes } from "#contract/tubes.schemas";
 import { createWorld } from "../../support/app";
 import { signedInStaff } from "../../support/factories";
 import { createPlainProduct, issuedBarcodes } from "../laboratory";

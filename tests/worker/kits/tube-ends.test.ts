@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { rejectSample } from "#contract/rejections";
-import { acceptSample, receiveSample } from "#contract/samples";
-import { disposeTubes, loseTube, tubeEndMessages } from "#contract/tube-ends";
-import { getTube } from "#contract/tubes";
+import { rejectSample } from "#contract/rejections.schemas";
+import { acceptSample, receiveSample } from "#contract/samples.schemas";
+import { tubeEndMessages } from "#contract/tube-ends";
+import { disposeTubes, loseTube } from "#contract/tube-ends.schemas";
+import { getTube } from "#contract/tubes.schemas";
 import { expireTubes } from "#worker/features/kits/expiry.actions";
 import { createWorld } from "../../support/app";
 import { signedInStaff } from "../../support/factories";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { receiveSample } from "#contract/samples";
-import { getTube, listTubes, revealTubePerson, tubeMessages } from "#contract/tubes";
+import { receiveSample } from "#contract/samples.schemas";
+import { tubeMessages } from "#contract/tubes";
+import { getTube, listTubes, revealTubePerson } from "#contract/tubes.schemas";
 import { createWorld } from "../../support/app";
 import { signedInStaff } from "../../support/factories";
 import { bindRows, createPlainProduct, issuedBarcodes, tubeRow } from "../laboratory";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { checkAuditChain, listAuditEvents, readAuditNames } from "#contract/audit";
+import { checkAuditChain, listAuditEvents, readAuditNames } from "#contract/audit.schemas";
 import type { DataOf } from "#contract/endpoint";
-import { exportOperationLogs, getOperationLog, listOperationLogs } from "#contract/logs";
-import { receiveSample } from "#contract/samples";
+import { exportOperationLogs, getOperationLog, listOperationLogs } from "#contract/logs.schemas";
+import { receiveSample } from "#contract/samples.schemas";
 import { createWorld, type World } from "#tests/support/app";
 import type { Browser } from "#tests/support/browser";
 import { signedInStaff } from "#tests/support/factories";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { checkAuditChain } from "#contract/audit";
+import { checkAuditChain } from "#contract/audit.schemas";
 import type { AuditAction } from "#contract/audit-words";
-import { exportOperationLogs } from "#contract/logs";
+import { exportOperationLogs } from "#contract/logs.schemas";
 import { createWorld, type World } from "#tests/support/app";
 import type { Browser } from "#tests/support/browser";
 import { signedInStaff } from "#tests/support/factories";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { checkAuditChain, listAuditEvents } from "#contract/audit";
-import { listOperationLogs } from "#contract/logs";
-import { readHealth } from "#contract/tools";
+import { checkAuditChain, listAuditEvents } from "#contract/audit.schemas";
+import { listOperationLogs } from "#contract/logs.schemas";
+import { readHealth } from "#contract/tools.schemas";
 import { createWorld, type World } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
 import { statement } from "#tests/support/statement";

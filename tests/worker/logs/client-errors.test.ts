@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { reportClientError, reportPolicyViolation } from "#contract/client-errors";
+import { reportClientError, reportPolicyViolation } from "#contract/client-errors.schemas";
 import { createWorld } from "#tests/support/app";
 import { statement } from "#tests/support/statement";
 import { sweepClientErrors } from "#worker/features/logs/client-errors.actions";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { listAuditEvents, readAuditNames } from "#contract/audit";
-import { listHistory } from "#contract/history";
-import { createKitBatch } from "#contract/kits";
-import { getOperationLog, listOperationLogs } from "#contract/logs";
-import { createUser, updateUser } from "#contract/users";
+import { listAuditEvents, readAuditNames } from "#contract/audit.schemas";
+import { listHistory } from "#contract/history.schemas";
+import { createKitBatch } from "#contract/kits.schemas";
+import { getOperationLog, listOperationLogs } from "#contract/logs.schemas";
+import { createUser, updateUser } from "#contract/users.schemas";
 import { createWorld } from "#tests/support/app";
 import { createDepartment, signedInStaff } from "#tests/support/factories";
 import { createPlainProduct } from "../laboratory";

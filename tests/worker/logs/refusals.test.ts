@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { listAuditEvents } from "#contract/audit";
-import { listRoles } from "#contract/roles";
-import { createUser, listUsers } from "#contract/users";
+import { listAuditEvents } from "#contract/audit.schemas";
+import { listRoles } from "#contract/roles.schemas";
+import { createUser, listUsers } from "#contract/users.schemas";
 import { createWorld } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
 import { recordRefusals } from "#worker/features/logs/refusals.actions";

@@ -1,7 +1,13 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listAuditEvents, readAuditNames } from "#contract/audit";
-import { exportOperationLogs, getLoginLog, getOperationLog, listLoginLogs, listOperationLogs } from "#contract/logs";
+import { listAuditEvents, readAuditNames } from "#contract/audit.schemas";
+import {
+  exportOperationLogs,
+  getLoginLog,
+  getOperationLog,
+  listLoginLogs,
+  listOperationLogs,
+} from "#contract/logs.schemas";
 import type { Permission } from "#contract/permissions";
 import { createWorld, type World } from "#tests/support/app";
 import { createDepartment, createStaff, signedInStaff } from "#tests/support/factories";

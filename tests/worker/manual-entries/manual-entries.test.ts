@@ -1,15 +1,17 @@
 import { expect, test } from "vitest";
-import { createConfig } from "#contract/configs";
-import { listManualEntries, manualMessages, readManualForm, typeManualResult } from "#contract/manual-entries";
-import { holdMessages, stateResultHold } from "#contract/result-holds";
+import { createConfig } from "#contract/configs.schemas";
+import { manualMessages } from "#contract/manual-entries";
+import { listManualEntries, readManualForm, typeManualResult } from "#contract/manual-entries.schemas";
+import { holdMessages } from "#contract/result-holds";
+import { stateResultHold } from "#contract/result-holds.schemas";
+import { resultMessages } from "#contract/result-sets";
 import {
   getResultSet,
   listResultSets,
-  resultMessages,
   returnResultSet,
   reviewResultSets,
   submitResultSets,
-} from "#contract/result-sets";
+} from "#contract/result-sets.schemas";
 import type { Browser } from "../../support/browser";
 import { signedInStaff } from "../../support/factories";
 import { createLaboratory, type Laboratory, receivedTubes } from "../plates";

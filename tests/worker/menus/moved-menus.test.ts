@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { createMenu, listMenus, type MenuItem, menuMessages, updateMenu } from "#contract/menu-edit";
-import { listOwnMenus, type MenuNode } from "#contract/menus";
+import { menuMessages } from "#contract/menu-edit";
+import { createMenu, listMenus, type MenuItem, updateMenu } from "#contract/menu-edit.schemas";
+import { listOwnMenus, type MenuNode } from "#contract/menus.schemas";
 import { createWorld } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
 import { menuSeedStatements } from "#worker/features/menus/menus-seed.actions";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { MenuNode } from "#contract/menus";
-import { listOwnMenus } from "#contract/menus";
+import type { MenuNode } from "#contract/menus.schemas";
+import { listOwnMenus } from "#contract/menus.schemas";
 import { createWorld } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
 import { menuSeedStatements } from "#worker/features/menus/menus-seed.actions";

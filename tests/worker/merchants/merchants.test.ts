@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { createMerchant, listMerchants, merchantMessages, updateMerchant } from "#contract/merchants";
+import { merchantMessages } from "#contract/merchants";
+import { createMerchant, listMerchants, updateMerchant } from "#contract/merchants.schemas";
 import { messages } from "#contract/messages";
 import { createWorld } from "../../support/app";
 import { signedInStaff } from "../../support/factories";

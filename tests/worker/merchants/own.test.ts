@@ -1,21 +1,16 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listKitBatches } from "#contract/kits";
-import { listReports, publishReports } from "#contract/lab-reports";
-import { listOwnMenus } from "#contract/menus";
-import { createMerchantAccount, getMerchant, setMerchantAccount } from "#contract/merchant-accounts";
-import {
-  leastGroup,
-  listMerchantBatches,
-  ownMerchantMessages,
-  readMerchantBoard,
-  readMerchantFigures,
-} from "#contract/merchant-own";
-import { listMerchants, updateMerchant } from "#contract/merchants";
-import { listResultSets, reviewResultSets } from "#contract/result-sets";
-import { listSamples } from "#contract/samples";
-import { listTubes } from "#contract/tubes";
-import { listUsers } from "#contract/users";
+import { listKitBatches } from "#contract/kits.schemas";
+import { listReports, publishReports } from "#contract/lab-reports.schemas";
+import { listOwnMenus } from "#contract/menus.schemas";
+import { createMerchantAccount, getMerchant, setMerchantAccount } from "#contract/merchant-accounts.schemas";
+import { leastGroup, ownMerchantMessages } from "#contract/merchant-own";
+import { listMerchantBatches, readMerchantBoard, readMerchantFigures } from "#contract/merchant-own.schemas";
+import { listMerchants, updateMerchant } from "#contract/merchants.schemas";
+import { listResultSets, reviewResultSets } from "#contract/result-sets.schemas";
+import { listSamples } from "#contract/samples.schemas";
+import { listTubes } from "#contract/tubes.schemas";
+import { listUsers } from "#contract/users.schemas";
 import { signedInStaff, signIn } from "#tests/support/factories";
 import { statement } from "#tests/support/statement";
 import { baseStatements } from "#worker/seed";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { closeSmsAlarm, listSmsAlarms, smsAlarmMessages } from "#contract/sms-alarms";
+import { smsAlarmMessages } from "#contract/sms-alarms";
+import { closeSmsAlarm, listSmsAlarms } from "#contract/sms-alarms.schemas";
 import { raiseBudgetAlarm } from "#worker/features/messages/delivery-guards.store";
 import { newId } from "#worker/platform/ids";
 import type { World } from "../../support/app";

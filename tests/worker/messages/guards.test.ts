@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listSmsTemplates, saveSmsTemplate, smsTemplateMessages } from "#contract/sms-delivery";
+import { smsTemplateMessages } from "#contract/sms-delivery";
+import { listSmsTemplates, saveSmsTemplate } from "#contract/sms-delivery.schemas";
 import { productsTable } from "#drizzle/schema/products";
 import { statement } from "#tests/support/statement";
 import { quietUntil } from "#worker/features/messages/delivery.rules";

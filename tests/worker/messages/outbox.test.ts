@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listOutbox, outboxMessages, readOutbox, resendOutbox, searchOutbox } from "#contract/outbox";
+import { outboxMessages } from "#contract/outbox";
+import { listOutbox, readOutbox, resendOutbox, searchOutbox } from "#contract/outbox.schemas";
 import { bindingsTable } from "#drizzle/schema/bindings";
 import { reportsTable } from "#drizzle/schema/reports";
 import { statement } from "#tests/support/statement";

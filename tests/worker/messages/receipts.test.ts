@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { receiveSmsReceipts } from "#contract/sms-delivery";
+import { receiveSmsReceipts } from "#contract/sms-delivery.schemas";
 import { statement } from "#tests/support/statement";
 import { deliverOne } from "#worker/features/messages/deliver-one.actions";
 import { askForReceipts } from "#worker/features/messages/sms-receipts.actions";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { readReport } from "#contract/reports";
+import { readReport } from "#contract/reports.schemas";
 import { statement } from "#tests/support/statement";
 import type { AssayDefinition } from "#worker/features/products/assay.types";
 import { answerOf } from "#worker/features/products/report-content.rules";

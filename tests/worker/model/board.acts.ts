@@ -1,13 +1,13 @@
 import { formatOfWells } from "#contract/plate-geometry";
+import { plateMessages } from "#contract/plates";
 import {
   closePlate,
   createPlate,
   discardPlate,
   getPlate,
   movePlateSample,
-  plateMessages,
   scanOntoPlate,
-} from "#contract/plates";
+} from "#contract/plates.schemas";
 import { alcoholPlate } from "../plates";
 import type { Act, ModelledLab } from "./modelled-lab";
 import { pick } from "./pick";

@@ -4,7 +4,7 @@ import {
   correctPerson,
   decideCorrection,
   redoResult,
-} from "#contract/report-corrections";
+} from "#contract/report-corrections.schemas";
 import type { Act } from "./modelled-lab";
 import { pick } from "./pick";
 

@@ -1,8 +1,8 @@
 import type { Endpoint } from "#contract/endpoint";
-import { eraseMyData, withdrawConsent } from "#contract/my-data";
-import { resendOutbox } from "#contract/outbox";
-import { readReport } from "#contract/reports";
-import { readOpenApi } from "#contract/tools";
+import { eraseMyData, withdrawConsent } from "#contract/my-data.schemas";
+import { resendOutbox } from "#contract/outbox.schemas";
+import { readReport } from "#contract/reports.schemas";
+import { readOpenApi } from "#contract/tools.schemas";
 import { mountedActions } from "#worker/app";
 import { recordReceipts } from "#worker/features/messages/receipts.actions";
 import type { SmsOutcome } from "#worker/platform/sms";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { publishReports } from "#contract/lab-reports";
-import { receiveSample } from "#contract/samples";
+import { publishReports } from "#contract/lab-reports.schemas";
+import { receiveSample } from "#contract/samples.schemas";
 import { statement } from "#tests/support/statement";
 import { sealAudit } from "#worker/features/logs/audit-seal.actions";
 import { bind, form } from "../bindings/bound-tube";

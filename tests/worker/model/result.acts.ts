@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { publishReports, withdrawReport } from "#contract/lab-reports";
-import { stateResultHold } from "#contract/result-holds";
+import { publishReports, withdrawReport } from "#contract/lab-reports.schemas";
+import { stateResultHold } from "#contract/result-holds.schemas";
 import {
   getResultSet,
   omitWell,
@@ -8,8 +8,8 @@ import {
   returnResultSet,
   reviewResultSets,
   submitResultSets,
-} from "#contract/result-sets";
-import { commitImport, uploadImport } from "#contract/run-imports";
+} from "#contract/result-sets.schemas";
+import { commitImport, uploadImport } from "#contract/run-imports.schemas";
 import { statement } from "#tests/support/statement";
 import type { DemoSample } from "#worker/dev/demonstration/plates";
 import { enrolledDevice, runOf } from "../devices/test-device";

@@ -1,9 +1,9 @@
-import { undoBinding } from "#contract/bindings";
-import { voidKitBatch } from "#contract/kits";
-import { rejectSample } from "#contract/rejections";
-import { acceptSample, receiveSample } from "#contract/samples";
-import { disposeTubes, loseTube, replaceTube, requestRecollection } from "#contract/tube-ends";
-import { clearTube } from "#contract/tubes";
+import { undoBinding } from "#contract/bindings.schemas";
+import { voidKitBatch } from "#contract/kits.schemas";
+import { rejectSample } from "#contract/rejections.schemas";
+import { acceptSample, receiveSample } from "#contract/samples.schemas";
+import { disposeTubes, loseTube, replaceTube, requestRecollection } from "#contract/tube-ends.schemas";
+import { clearTube } from "#contract/tubes.schemas";
 import { chinaDay } from "#worker/platform/china-day";
 import { bind, form } from "../bindings/bound-tube";
 import { issuedBarcodes } from "../laboratory";

@@ -1,4 +1,4 @@
-import { dropManualEntry, listManualEntries, readManualForm, typeManualResult } from "#contract/manual-entries";
+import { dropManualEntry, listManualEntries, readManualForm, typeManualResult } from "#contract/manual-entries.schemas";
 import type { Act, ModelledLab } from "./modelled-lab";
 import { pick } from "./pick";
 

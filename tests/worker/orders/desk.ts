@@ -1,6 +1,6 @@
-import { createClient, type updateClient } from "#contract/clients";
+import { createClient, type updateClient } from "#contract/clients.schemas";
 import type { BodyIn } from "#contract/endpoint";
-import { orderByFhir } from "#contract/orders";
+import { orderByFhir } from "#contract/orders.schemas";
 import { deliverWebhooks } from "#worker/features/webhooks/webhooks.delivery";
 import type { World } from "../../support/app";
 import type { Browser } from "../../support/browser";

@@ -1,4 +1,11 @@
-import { createClient, getClient, listClients, listDeliveries, sendDelivery, updateClient } from "#contract/clients";
+import {
+  createClient,
+  getClient,
+  listClients,
+  listDeliveries,
+  sendDelivery,
+  updateClient,
+} from "#contract/clients.schemas";
 import {
   getOrder,
   listOrders,
@@ -9,7 +16,7 @@ import {
   revealOrder,
   stepOrder,
   uploadOrders,
-} from "#contract/orders";
+} from "#contract/orders.schemas";
 import { nextNumber } from "#tests/support/factories";
 import { type HappyPath, happy, type Stage } from "../contract/stage";
 import { createMerchantRow } from "../laboratory";

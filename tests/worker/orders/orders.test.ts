@@ -1,22 +1,23 @@
 import { expect, test } from "vitest";
-import { bindTube, undoBinding } from "#contract/bindings";
-import { clientMessages, getClient, updateClient } from "#contract/clients";
+import { bindTube, undoBinding } from "#contract/bindings.schemas";
+import { clientMessages } from "#contract/clients";
+import { getClient, updateClient } from "#contract/clients.schemas";
 import type { BodyIn } from "#contract/endpoint";
-import { publishReports } from "#contract/lab-reports";
-import { eraseMyData } from "#contract/my-data";
+import { publishReports } from "#contract/lab-reports.schemas";
+import { eraseMyData } from "#contract/my-data.schemas";
+import { orderMessages } from "#contract/orders";
 import {
   getOrder,
   listOrders,
   moveOrder,
   orderByCsv,
-  orderMessages,
   readOrder,
   revealOrder,
   stepOrder,
   uploadOrders,
-} from "#contract/orders";
-import { receiveSample } from "#contract/samples";
-import { searchRecords } from "#contract/search";
+} from "#contract/orders.schemas";
+import { receiveSample } from "#contract/samples.schemas";
+import { searchRecords } from "#contract/search.schemas";
 import { ordersTable } from "#drizzle/schema/orders";
 import { db, rows } from "#worker/platform/database/query";
 import type { World } from "../../support/app";

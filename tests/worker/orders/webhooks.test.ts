@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { clientMessages, createClient, getClient, listDeliveries, sendDelivery, updateClient } from "#contract/clients";
-import { getDashboard } from "#contract/dashboard";
-import { publishReports, withdrawReport } from "#contract/lab-reports";
-import { correctPerson, decideCorrection } from "#contract/report-corrections";
-import { receiveSample } from "#contract/samples";
+import { clientMessages } from "#contract/clients";
+import { createClient, getClient, listDeliveries, sendDelivery, updateClient } from "#contract/clients.schemas";
+import { getDashboard } from "#contract/dashboard.schemas";
+import { publishReports, withdrawReport } from "#contract/lab-reports.schemas";
+import { correctPerson, decideCorrection } from "#contract/report-corrections.schemas";
+import { receiveSample } from "#contract/samples.schemas";
 import { webhookSignature } from "#worker/features/webhooks/webhooks.rules";
 import { signIn } from "../../support/factories";
 import { bindRows, createMerchantRow, issuedBarcodes } from "../laboratory";

@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listAuditEvents } from "#contract/audit";
+import { listAuditEvents } from "#contract/audit.schemas";
 import { limits } from "#contract/limits";
-import { eraseMyData, readMyData } from "#contract/my-data";
+import { eraseMyData, readMyData } from "#contract/my-data.schemas";
+import { partnerMessages } from "#contract/partner-imports";
 import {
   commitPartnerImport,
   discardPartnerImport,
   getPartnerImport,
   leaveOutPartnerRows,
   listPartnerRows,
-  partnerMessages,
   rollBackPartnerImport,
-} from "#contract/partner-imports";
+} from "#contract/partner-imports.schemas";
 import { statement } from "#tests/support/statement";
 import { judgeImport } from "#worker/features/partner-imports/judge-import.actions";
 import { clearedRows, clearPartnerImports } from "#worker/features/partner-imports/partner-clearing.actions";

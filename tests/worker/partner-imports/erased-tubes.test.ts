@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { eraseMyData, readMyData } from "#contract/my-data";
+import { eraseMyData, readMyData } from "#contract/my-data.schemas";
 import {
   commitPartnerImport,
   fixPartnerRow,
@@ -8,7 +8,7 @@ import {
   leaveOutPartnerRows,
   listPartnerRows,
   recheckPartnerImport,
-} from "#contract/partner-imports";
+} from "#contract/partner-imports.schemas";
 import { statement } from "#tests/support/statement";
 import { verifiedCustomer } from "../../support/factories";
 import { createLaboratory, type Laboratory, receivedTubes } from "../plates";

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { limits } from "#contract/limits";
-import { commitPartnerImport, partnerMessages } from "#contract/partner-imports";
+import { partnerMessages } from "#contract/partner-imports";
+import { commitPartnerImport } from "#contract/partner-imports.schemas";
 import { statement } from "#tests/support/statement";
 import { chunkRows, judgeImport } from "#worker/features/partner-imports/judge-import.actions";
 import { createLaboratory, receivedTubes } from "../plates";

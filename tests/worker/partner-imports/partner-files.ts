@@ -1,4 +1,4 @@
-import { uploadPartnerImport } from "#contract/partner-imports";
+import { uploadPartnerImport } from "#contract/partner-imports.schemas";
 import { judgeImport } from "#worker/features/partner-imports/judge-import.actions";
 import type { Laboratory } from "../plates";
 

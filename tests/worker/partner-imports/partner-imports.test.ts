@@ -1,17 +1,18 @@
 import { expect, test } from "vitest";
-import { publishReports } from "#contract/lab-reports";
+import { publishReports } from "#contract/lab-reports.schemas";
+import { partnerMessages } from "#contract/partner-imports";
 import {
   commitPartnerImport,
   fixPartnerRow,
   getPartnerImport,
   leaveOutPartnerRows,
   listPartnerRows,
-  partnerMessages,
   recheckPartnerImport,
   rollBackPartnerImport,
-} from "#contract/partner-imports";
-import { getResultSet, listResultSets, resultMessages, reviewResultSets } from "#contract/result-sets";
-import { listSamples } from "#contract/samples";
+} from "#contract/partner-imports.schemas";
+import { resultMessages } from "#contract/result-sets";
+import { getResultSet, listResultSets, reviewResultSets } from "#contract/result-sets.schemas";
+import { listSamples } from "#contract/samples.schemas";
 import { chunkRows, judgeImport, sweepPartnerImports } from "#worker/features/partner-imports/judge-import.actions";
 import type { Database } from "#worker/platform/database/database";
 import { gb18030 } from "../../support/files/encodings";

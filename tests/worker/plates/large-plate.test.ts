@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { plate96, plate384 } from "#contract/plate-geometry";
-import { closePlate, createPlate, getPlate, plateMessages, scanOntoPlate } from "#contract/plates";
-import { getResultSet, omitWell } from "#contract/result-sets";
-import { commitImport } from "#contract/run-imports";
-import { getRun } from "#contract/runs";
-import { getTube } from "#contract/tubes";
+import { plateMessages } from "#contract/plates";
+import { closePlate, createPlate, getPlate, scanOntoPlate } from "#contract/plates.schemas";
+import { getResultSet, omitWell } from "#contract/result-sets.schemas";
+import { commitImport } from "#contract/run-imports.schemas";
+import { getRun } from "#contract/runs.schemas";
+import { getTube } from "#contract/tubes.schemas";
 import { tubeRow } from "../laboratory";
 import { alcoholPlate, carrier, createLaboratory, drinker, flusher, receivedTubes, uploadText } from "../plates";
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { getPlate, listPlateQueue, plateMessages, releasePlateSamples } from "#contract/plates";
-import { commitImport, listImports } from "#contract/run-imports";
-import { getTube } from "#contract/tubes";
+import { plateMessages } from "#contract/plates";
+import { getPlate, listPlateQueue, releasePlateSamples } from "#contract/plates.schemas";
+import { commitImport, listImports } from "#contract/run-imports.schemas";
+import { getTube } from "#contract/tubes.schemas";
 import { tubeRow } from "../laboratory";
 import { alcoholPlate, carrier, createLaboratory, placeTubes, receivedTubes, uploadText } from "../plates";
 

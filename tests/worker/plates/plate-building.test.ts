@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { plateMessages } from "#contract/plates";
 import {
   closePlate,
   createPlate,
@@ -6,11 +7,10 @@ import {
   getPlate,
   listPlateQueue,
   movePlateSample,
-  plateMessages,
   scanOntoPlate,
-} from "#contract/plates";
-import { rejectSample } from "#contract/rejections";
-import { getTube } from "#contract/tubes";
+} from "#contract/plates.schemas";
+import { rejectSample } from "#contract/rejections.schemas";
+import { getTube } from "#contract/tubes.schemas";
 import { samplesTable } from "#drizzle/schema/samples";
 import { db, write } from "#worker/platform/database/query";
 import { issuedBarcodes, tubeRow } from "../laboratory";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { closePlate, createPlate, getPlate, scanOntoPlate } from "#contract/plates";
-import { commitImport, setImportMappings } from "#contract/run-imports";
-import { getRun } from "#contract/runs";
+import { closePlate, createPlate, getPlate, scanOntoPlate } from "#contract/plates.schemas";
+import { commitImport, setImportMappings } from "#contract/run-imports.schemas";
+import { getRun } from "#contract/runs.schemas";
 import { alcoholPlate, carrier, createLaboratory, flusher, receivedTubes, uploadText } from "../plates";
 
 /** Two tubes on a closed plate, in the order of scanning. */

@@ -1,6 +1,6 @@
 import { eq, type Placeholder, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { readSignedInUser } from "#contract/session";
+import { readSignedInUser } from "#contract/session.schemas";
 import { postsTable } from "#drizzle/schema/posts";
 import { createWorld } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listMyBindings } from "#contract/bindings";
-import { readReport } from "#contract/reports";
-import { readSignedInUser } from "#contract/session";
-import { endFlow } from "#contract/sms-codes";
-import { readTestEntry } from "#contract/test-entry";
+import { listMyBindings } from "#contract/bindings.schemas";
+import { readReport } from "#contract/reports.schemas";
+import { readSignedInUser } from "#contract/session.schemas";
+import { endFlow } from "#contract/sms-codes.schemas";
+import { readTestEntry } from "#contract/test-entry.schemas";
 import { customerSessionsTable } from "#drizzle/schema/customers";
 import { reportsTable } from "#drizzle/schema/reports";
 import { mountedActions } from "#worker/app";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { messages } from "#contract/messages";
-import { uploadImport } from "#contract/run-imports";
-import { readSignedInUser } from "#contract/session";
+import { uploadImport } from "#contract/run-imports.schemas";
+import { readSignedInUser } from "#contract/session.schemas";
 import { createWorld } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
 import { instrumentFile } from "#tests/support/instrument-files";

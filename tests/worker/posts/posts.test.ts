@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createPost, getPost, listPostOptions, listPosts, removePosts, updatePost } from "#contract/posts";
+import { createPost, getPost, listPostOptions, listPosts, removePosts, updatePost } from "#contract/posts.schemas";
 import { usersTable } from "#drizzle/schema/users";
 import { createWorld } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";

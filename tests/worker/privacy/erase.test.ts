@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listMyBindings } from "#contract/bindings";
+import { listMyBindings } from "#contract/bindings.schemas";
 import { messages } from "#contract/messages";
-import { eraseMyData, myDataMessages, readMyData } from "#contract/my-data";
-import { readReport } from "#contract/reports";
+import { myDataMessages } from "#contract/my-data";
+import { eraseMyData, readMyData } from "#contract/my-data.schemas";
+import { readReport } from "#contract/reports.schemas";
 import { codeMessages } from "#contract/sms-codes";
-import { replaceTube } from "#contract/tube-ends";
+import { replaceTube } from "#contract/tube-ends.schemas";
 import { statement } from "#tests/support/statement";
 import { newId } from "#worker/platform/ids";
 import type { World } from "../../support/app";

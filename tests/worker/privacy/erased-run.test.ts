@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { eraseMyData } from "#contract/my-data";
-import { getRun, getRunCurves } from "#contract/runs";
-import { receiveSample } from "#contract/samples";
+import { eraseMyData } from "#contract/my-data.schemas";
+import { getRun, getRunCurves } from "#contract/runs.schemas";
+import { receiveSample } from "#contract/samples.schemas";
 import { packRuns } from "#worker/features/results/pack-runs.actions";
 import { signedInStaff, verifiedCustomer } from "../../support/factories";
 import { bind, form } from "../bindings/bound-tube";

@@ -1,14 +1,15 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listMyBindings } from "#contract/bindings";
-import { askAboutMyData, claimTubeForPhone, exportMyData, myDataMessages, readMyData } from "#contract/my-data";
+import { listMyBindings } from "#contract/bindings.schemas";
+import { myDataMessages } from "#contract/my-data";
+import { askAboutMyData, claimTubeForPhone, exportMyData, readMyData } from "#contract/my-data.schemas";
+import { privacyRequestMessages } from "#contract/privacy-requests";
 import {
   listPrivacyRequests,
   movePrivacyRequest,
-  privacyRequestMessages,
   readPrivacyRequest,
   revealPrivacyRequest,
-} from "#contract/privacy-requests";
+} from "#contract/privacy-requests.schemas";
 import { statement } from "#tests/support/statement";
 import type { World } from "../../support/app";
 import type { Browser } from "../../support/browser";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getPartnerImport } from "#contract/partner-imports";
+import { getPartnerImport } from "#contract/partner-imports.schemas";
 import { sealedTextRefusal } from "#contract/text-encoding";
 import { sweepPartnerImports } from "#worker/features/partner-imports/judge-import.actions";
 import { sha256 } from "#worker/platform/crypto";

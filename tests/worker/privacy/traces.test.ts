@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { eraseMyData } from "#contract/my-data";
-import { sendCode, verifyCode } from "#contract/sms-codes";
+import { eraseMyData } from "#contract/my-data.schemas";
+import { sendCode, verifyCode } from "#contract/sms-codes.schemas";
 import { statement } from "#tests/support/statement";
 import { archiveSamples } from "#worker/features/archive/sample-archive.actions";
 import { phoneHashOf } from "#worker/features/persons/persons.actions";

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listMyBindings } from "#contract/bindings";
-import { readMyData, withdrawConsent } from "#contract/my-data";
-import { readReport, reportMessages } from "#contract/reports";
+import { listMyBindings } from "#contract/bindings.schemas";
+import { readMyData, withdrawConsent } from "#contract/my-data.schemas";
+import { reportMessages } from "#contract/reports";
+import { readReport } from "#contract/reports.schemas";
 import { statement } from "#tests/support/statement";
 import { sweepMessages } from "#worker/features/messages/messages.delivery";
 import { expiredReason, kept, sweepPrivacy } from "#worker/features/privacy/retention.actions";

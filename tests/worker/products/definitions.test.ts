@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { createAssay, decideAssay, getAssay, reviseAssay, saveAssay, submitAssay } from "#contract/assays";
+import { createAssay, decideAssay, getAssay, reviseAssay, saveAssay, submitAssay } from "#contract/assays.schemas";
 import { definitionMessages } from "#contract/definitions";
-import { getProduct } from "#contract/product-edit";
+import { getProduct } from "#contract/product-edit.schemas";
 import { assaysTable } from "#drizzle/schema/products";
 import { signedInStaff } from "#tests/support/factories";
 import { nutritionAssay } from "#tests/support/nutrition";

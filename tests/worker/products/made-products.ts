@@ -1,6 +1,6 @@
-import { createAssay, decideAssay, saveAssay, submitAssay } from "#contract/assays";
-import { createProduct, getProduct, moveProduct, updateProduct } from "#contract/product-edit";
-import { createRuleSet, decideRuleSet, saveRuleSet, submitRuleSet, tryRuleSet } from "#contract/rule-sets";
+import { createAssay, decideAssay, saveAssay, submitAssay } from "#contract/assays.schemas";
+import { createProduct, getProduct, moveProduct, updateProduct } from "#contract/product-edit.schemas";
+import { createRuleSet, decideRuleSet, saveRuleSet, submitRuleSet, tryRuleSet } from "#contract/rule-sets.schemas";
 import type { World } from "#tests/support/app";
 import type { Browser } from "#tests/support/browser";
 import { nextNumber } from "#tests/support/factories";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { getProduct } from "#contract/product-edit";
-import { listProducts } from "#contract/products";
+import { getProduct } from "#contract/product-edit.schemas";
+import { listProducts } from "#contract/products.schemas";
 import { catalogue } from "#worker/features/products/catalogue/catalogue";
 import { productRows } from "#worker/features/products/product-rows";
 import { insertProductOnce } from "#worker/features/products/products.store";

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { definitionMessages } from "#contract/definitions";
-import { getProduct, moveProduct, updateProduct } from "#contract/product-edit";
+import { getProduct, moveProduct, updateProduct } from "#contract/product-edit.schemas";
+import { ruleSetMessages } from "#contract/rule-sets";
 import {
   getRuleSet,
   type RuleSetContent,
   reviseRuleSet,
-  ruleSetMessages,
   saveRuleSet,
   submitRuleSet,
   tryRuleSet,
-} from "#contract/rule-sets";
+} from "#contract/rule-sets.schemas";
 import { nutritionProduct, nutritionRules } from "#tests/support/nutrition";
 import type { RuleSet } from "#worker/features/products/rule-set.rules";
 import { alcoholPlate, carrier, createLaboratory, flusher, importText, receivedTubes, reviewed } from "../plates";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTemplate, getTemplate, listTemplates, previewTemplate, saveTemplate } from "#contract/templates";
+import { createTemplate, getTemplate, listTemplates, previewTemplate, saveTemplate } from "#contract/templates.schemas";
 import { createLaboratory } from "../plates";
 
 async function templates() {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { definitionMessages } from "#contract/definitions";
-import { publishReports } from "#contract/lab-reports";
-import { readReport } from "#contract/reports";
+import { publishReports } from "#contract/lab-reports.schemas";
+import { readReport } from "#contract/reports.schemas";
+import { templateMessages } from "#contract/templates";
 import {
   createTemplate,
   decideTemplate,
@@ -10,8 +11,7 @@ import {
   reviseTemplate,
   saveTemplate,
   submitTemplate,
-  templateMessages,
-} from "#contract/templates";
+} from "#contract/templates.schemas";
 import { verifiedCustomer } from "../../support/factories";
 import { alcoholPlate, carrier, createLaboratory, importText, receivedTubes, reviewed } from "../plates";
 

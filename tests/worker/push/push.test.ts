@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { submitResultSets } from "#contract/result-sets";
+import { submitResultSets } from "#contract/result-sets.schemas";
 import { pushNotesTable } from "#drizzle/schema/push";
 import { pushWork } from "#worker/features/push/push.delivery";
 import { roleSeedStatements } from "#worker/features/roles/roles-seed.actions";

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { listAuditEvents } from "#contract/audit";
-import { createConfig } from "#contract/configs";
-import { getResultSet } from "#contract/result-sets";
-import { downloadRunFile, runMessages } from "#contract/runs";
+import { listAuditEvents } from "#contract/audit.schemas";
+import { createConfig } from "#contract/configs.schemas";
+import { getResultSet } from "#contract/result-sets.schemas";
+import { runMessages } from "#contract/runs";
+import { downloadRunFile } from "#contract/runs.schemas";
 import { purgeRawFiles } from "#worker/features/raw-files/purge.actions";
 import { signedInStaff } from "../../support/factories";
 import { alcoholPlate, carrier, createLaboratory, importText, receivedTubes } from "../plates";

@@ -11,8 +11,8 @@ import {
   recallReagentLot,
   receiveReagentLot,
   updateReagent,
-} from "#contract/reagents";
-import { getRun } from "#contract/runs";
+} from "#contract/reagents.schemas";
+import { getRun } from "#contract/runs.schemas";
 import { measured } from "../contract/happy-laboratory";
 import { type HappyPath, happy, type Stage } from "../contract/stage";
 import { runFacts } from "../plates";

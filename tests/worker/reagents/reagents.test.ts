@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { publishReports } from "#contract/lab-reports";
+import { publishReports } from "#contract/lab-reports.schemas";
 import { messages } from "#contract/messages";
+import { reagentMessages } from "#contract/reagents";
 import {
   addReagentBoxes,
   checkReagentBox,
@@ -11,16 +12,15 @@ import {
   listReagentLots,
   listReagents,
   moveReagentBox,
-  reagentMessages,
   recallReagentLot,
   receiveReagentLot,
   updateReagent,
-} from "#contract/reagents";
+} from "#contract/reagents.schemas";
 import { holdMessages, holdRuleNames } from "#contract/result-holds";
-import { getResultSet, retestResultSets, reviewResultSets, submitResultSets } from "#contract/result-sets";
-import { commitImport } from "#contract/run-imports";
-import { getRun } from "#contract/runs";
-import { searchRecords } from "#contract/search";
+import { getResultSet, retestResultSets, reviewResultSets, submitResultSets } from "#contract/result-sets.schemas";
+import { commitImport } from "#contract/run-imports.schemas";
+import { getRun } from "#contract/runs.schemas";
+import { searchRecords } from "#contract/search.schemas";
 import type { Browser } from "../../support/browser";
 import { signedInStaff, signIn } from "../../support/factories";
 import {

@@ -1,5 +1,5 @@
 import type { BodyIn } from "#contract/endpoint";
-import { createReagent, getReagentLot, judgeReagentLot, receiveReagentLot } from "#contract/reagents";
+import { createReagent, getReagentLot, judgeReagentLot, receiveReagentLot } from "#contract/reagents.schemas";
 import { chinaDay } from "#worker/platform/china-day";
 import type { World } from "../../support/app";
 import type { Browser } from "../../support/browser";

@@ -1,18 +1,20 @@
 import { expect, test } from "vitest";
-import { getReport, labReportMessages, listReports, publishReports, withdrawReport } from "#contract/lab-reports";
-import { checkMessages, checkReport } from "#contract/report-check";
+import { labReportMessages } from "#contract/lab-reports";
+import { getReport, listReports, publishReports, withdrawReport } from "#contract/lab-reports.schemas";
+import { checkMessages } from "#contract/report-check";
+import { checkReport } from "#contract/report-check.schemas";
+import { correctionMessages } from "#contract/report-corrections";
 import {
   cancelCorrection,
   confirmReport,
-  correctionMessages,
   correctPerson,
   decideCorrection,
   redoResult,
   revealCorrection,
-} from "#contract/report-corrections";
-import type { ReportView } from "#contract/report-view";
-import { readReport } from "#contract/reports";
-import { listResultSets, returnResultSet } from "#contract/result-sets";
+} from "#contract/report-corrections.schemas";
+import type { ReportView } from "#contract/report-view.schemas";
+import { readReport } from "#contract/reports.schemas";
+import { listResultSets, returnResultSet } from "#contract/result-sets.schemas";
 import { deliverMessages } from "#worker/features/messages/messages.delivery";
 import { signedInStaff, verifiedCustomer } from "../../support/factories";
 import { createLaboratory, type Laboratory, measuredTubes, reviewed } from "../plates";

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { getReport, publishReports } from "#contract/lab-reports";
-import { settleDelta } from "#contract/report-corrections";
-import { holdMessages, stateResultHold } from "#contract/result-holds";
-import { getResultSet, reviewResultSets, submitResultSets } from "#contract/result-sets";
-import { getTube } from "#contract/tubes";
+import { getReport, publishReports } from "#contract/lab-reports.schemas";
+import { settleDelta } from "#contract/report-corrections.schemas";
+import { holdMessages } from "#contract/result-holds";
+import { stateResultHold } from "#contract/result-holds.schemas";
+import { getResultSet, reviewResultSets, submitResultSets } from "#contract/result-sets.schemas";
+import { getTube } from "#contract/tubes.schemas";
 import { signedInStaff } from "../../support/factories";
 import {
   alcoholPlate,

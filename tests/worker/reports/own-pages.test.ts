@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { listMyBindings } from "#contract/bindings";
-import { readReport } from "#contract/reports";
+import { listMyBindings } from "#contract/bindings.schemas";
+import { readReport } from "#contract/reports.schemas";
 import { type GateStep, gateOfOwn, gateOfReport } from "#contract/screens/gates";
 import { reportAccessesTable } from "#drizzle/schema/reports";
 import { db, rows } from "#worker/platform/database/query";

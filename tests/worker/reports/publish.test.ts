@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { getDashboard } from "#contract/dashboard";
-import { getReport, labReportMessages, listReports, publishReports, withdrawReport } from "#contract/lab-reports";
-import { getTube, listTubes } from "#contract/tubes";
+import { getDashboard } from "#contract/dashboard.schemas";
+import { labReportMessages } from "#contract/lab-reports";
+import { getReport, listReports, publishReports, withdrawReport } from "#contract/lab-reports.schemas";
+import { getTube, listTubes } from "#contract/tubes.schemas";
 import { bindingsTable } from "#drizzle/schema/bindings";
 import { messagesTable } from "#drizzle/schema/messages";
 import { reportVersionsTable } from "#drizzle/schema/report-versions";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { publishReports } from "#contract/lab-reports";
-import { readReport } from "#contract/reports";
-import { commitImport } from "#contract/run-imports";
+import { publishReports } from "#contract/lab-reports.schemas";
+import { readReport } from "#contract/reports.schemas";
+import { commitImport } from "#contract/run-imports.schemas";
 import type { DemoSample } from "#worker/dev/demonstration/plates";
 import { genotypingPlate } from "#worker/dev/demonstration/plates";
 import { deliverMessages } from "#worker/features/messages/messages.delivery";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { messages } from "#contract/messages";
-import { readReport } from "#contract/reports";
-import { sendCode, verifyCode } from "#contract/sms-codes";
+import { readReport } from "#contract/reports.schemas";
+import { sendCode, verifyCode } from "#contract/sms-codes.schemas";
 import type { Browser } from "../../support/browser";
 import { askForCode } from "../../support/challenge";
 import { settledWorld } from "../settled-world";

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { messages } from "#contract/messages";
-import { readReport, reportMessages } from "#contract/reports";
+import { reportMessages } from "#contract/reports";
+import { readReport } from "#contract/reports.schemas";
 import { customerSessionsTable } from "#drizzle/schema/customers";
 import { personsTable } from "#drizzle/schema/persons";
 import { reportVersionsTable } from "#drizzle/schema/report-versions";

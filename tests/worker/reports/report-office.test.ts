@@ -1,18 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { getReport, publishReports, searchReports, withdrawReport } from "#contract/lab-reports";
-import { checkReport } from "#contract/report-check";
-import { correctPerson, decideCorrection } from "#contract/report-corrections";
-import {
-  previewReport,
-  readReportSheets,
-  reportOfficeMessages,
-  sheetsAtOnce,
-  startReportPrint,
-  viewReport,
-} from "#contract/report-office";
-import { readReport } from "#contract/reports";
-import { saveSettings } from "#contract/settings";
+import { getReport, publishReports, searchReports, withdrawReport } from "#contract/lab-reports.schemas";
+import { checkReport } from "#contract/report-check.schemas";
+import { correctPerson, decideCorrection } from "#contract/report-corrections.schemas";
+import { reportOfficeMessages, sheetsAtOnce } from "#contract/report-office";
+import { previewReport, readReportSheets, startReportPrint, viewReport } from "#contract/report-office.schemas";
+import { readReport } from "#contract/reports.schemas";
+import { saveSettings } from "#contract/settings.schemas";
 import { auditEventsTable } from "#drizzle/schema/logs";
 import { signedInStaff, verifiedCustomer } from "#tests/support/factories";
 import { settingsSeedStatements } from "#worker/features/settings/settings.actions";

@@ -1,16 +1,17 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { getReport, publishReports } from "#contract/lab-reports";
-import { correctPerson } from "#contract/report-corrections";
-import { answerOffer, readReport, reportMessages } from "#contract/reports";
+import { getReport, publishReports } from "#contract/lab-reports.schemas";
+import { correctPerson } from "#contract/report-corrections.schemas";
+import { reportMessages } from "#contract/reports";
+import { answerOffer, readReport } from "#contract/reports.schemas";
+import { ruleUpdateMessages } from "#contract/rule-updates";
 import {
   continueRuleUpdate,
   getRuleUpdate,
   listAffectedReports,
-  ruleUpdateMessages,
   setReportPolicy,
   startRuleUpdate,
-} from "#contract/rule-updates";
+} from "#contract/rule-updates.schemas";
 import { ruleSetsTable } from "#drizzle/schema/products";
 import type { RuleSet } from "#worker/features/products/rule-set.rules";
 import { db, row, write } from "#worker/platform/database/query";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { BodyIn } from "#contract/endpoint";
-import { getReport, searchReports } from "#contract/lab-reports";
-import { searchTubes } from "#contract/tubes";
+import { getReport, searchReports } from "#contract/lab-reports.schemas";
+import { searchTubes } from "#contract/tubes.schemas";
 import { createWorld } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
 import { publishedReport } from "./published-report";

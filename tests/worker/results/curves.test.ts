@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getRunCurves } from "#contract/runs";
+import { getRunCurves } from "#contract/runs.schemas";
 import { alcoholPlate, carrier, createLaboratory, importText, receivedTubes } from "../plates";
 
 test("the curves of a run come from its raw file, under the targets of its wells and with their thresholds", async () => {

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { publishReports } from "#contract/lab-reports";
-import { holdMessages, stateResultHold } from "#contract/result-holds";
-import { getResultSet, omitWell, reviewResultSets, submitResultSets } from "#contract/result-sets";
-import { commitImport, getImport } from "#contract/run-imports";
+import { publishReports } from "#contract/lab-reports.schemas";
+import { holdMessages } from "#contract/result-holds";
+import { stateResultHold } from "#contract/result-holds.schemas";
+import { getResultSet, omitWell, reviewResultSets, submitResultSets } from "#contract/result-sets.schemas";
+import { commitImport, getImport } from "#contract/run-imports.schemas";
 import { alcoholPlate, createLaboratory, type Laboratory, receivedTubes, uploadPlanned } from "../plates";
 
 const genotypes = [

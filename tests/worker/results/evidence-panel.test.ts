@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { getResultSet } from "#contract/result-sets";
-import { getRun } from "#contract/runs";
+import { getResultSet } from "#contract/result-sets.schemas";
+import { getRun } from "#contract/runs.schemas";
 import { createLaboratory, importText, type Laboratory, receivedTubes, respiratoryPlate } from "../plates";
 
 interface Edit {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { closePlate, createPlate, scanOntoPlate } from "#contract/plates";
-import { commitImport } from "#contract/run-imports";
-import { getTube } from "#contract/tubes";
+import { closePlate, createPlate, scanOntoPlate } from "#contract/plates.schemas";
+import { commitImport } from "#contract/run-imports.schemas";
+import { getTube } from "#contract/tubes.schemas";
 import { tubeRow } from "../laboratory";
 import { alcoholPlate, carrier, createLaboratory, drinker, flusher, receivedTubes, uploadText } from "../plates";
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { typeManualResult } from "#contract/manual-entries";
-import { eraseMyData, readMyData } from "#contract/my-data";
-import { getResultSet, listResultSets, reviewResultSets, submitResultSets } from "#contract/result-sets";
-import { getRun } from "#contract/runs";
+import { typeManualResult } from "#contract/manual-entries.schemas";
+import { eraseMyData, readMyData } from "#contract/my-data.schemas";
+import { getResultSet, listResultSets, reviewResultSets, submitResultSets } from "#contract/result-sets.schemas";
+import { getRun } from "#contract/runs.schemas";
 import { verifiedCustomer } from "#tests/support/factories";
 import { statement } from "#tests/support/statement";
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { getPlate } from "#contract/plates";
-import { getResultSet } from "#contract/result-sets";
+import { getPlate } from "#contract/plates.schemas";
+import { getResultSet } from "#contract/result-sets.schemas";
 import {
   createLaboratory,
   importText,

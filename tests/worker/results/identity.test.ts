@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { closePlate, createPlate, scanOntoPlate } from "#contract/plates";
-import { stateResultHold, stateRunHolds } from "#contract/result-holds";
-import { getResultSet, reviewResultSets, submitResultSets } from "#contract/result-sets";
-import { commitImport, listImports, setImportMappings } from "#contract/run-imports";
+import { closePlate, createPlate, scanOntoPlate } from "#contract/plates.schemas";
+import { stateResultHold, stateRunHolds } from "#contract/result-holds.schemas";
+import { getResultSet, reviewResultSets, submitResultSets } from "#contract/result-sets.schemas";
+import { commitImport, listImports, setImportMappings } from "#contract/run-imports.schemas";
 import { signedInStaff } from "../../support/factories";
 import {
   alcoholPlate,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { getResultSet, omitWell, resultMessages, reviewResultSets, submitResultSets } from "#contract/result-sets";
+import { resultMessages } from "#contract/result-sets";
+import { getResultSet, omitWell, reviewResultSets, submitResultSets } from "#contract/result-sets.schemas";
 import { signedInStaff } from "../../support/factories";
 import {
   alcoholPlate,

@@ -1,17 +1,18 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listAuditEvents } from "#contract/audit";
-import { publishReports } from "#contract/lab-reports";
+import { listAuditEvents } from "#contract/audit.schemas";
+import { publishReports } from "#contract/lab-reports.schemas";
 import type { HoldRule } from "#contract/result-holds";
-import { holdMessages, stateResultHold, stateRunHolds } from "#contract/result-holds";
+import { holdMessages } from "#contract/result-holds";
+import { stateResultHold, stateRunHolds } from "#contract/result-holds.schemas";
 import {
   getResultSet,
   listResultSets,
   returnResultSet,
   reviewResultSets,
   submitResultSets,
-} from "#contract/result-sets";
-import { getRun } from "#contract/runs";
+} from "#contract/result-sets.schemas";
+import { getRun } from "#contract/runs.schemas";
 import { statement } from "#tests/support/statement";
 import { signedInStaff } from "../../support/factories";
 import { createLaboratory, type Laboratory, measuredTubes } from "../plates";

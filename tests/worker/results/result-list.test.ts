@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { resultMessages } from "#contract/result-sets";
 import {
   listConclusions,
   listResultSets,
   type ResultSetItem,
-  resultMessages,
   reviewResultSets,
   submitResultSets,
-} from "#contract/result-sets";
+} from "#contract/result-sets.schemas";
 import { statement } from "#tests/support/statement";
 import { chinaDay } from "#worker/platform/china-day";
 import { newId } from "#worker/platform/ids";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { commitPartnerImport } from "#contract/partner-imports";
-import { retestResultSets } from "#contract/result-sets";
-import { listRetests } from "#contract/retests";
-import { listSamples } from "#contract/samples";
-import { requestRecollection } from "#contract/tube-ends";
+import { commitPartnerImport } from "#contract/partner-imports.schemas";
+import { retestResultSets } from "#contract/result-sets.schemas";
+import { listRetests } from "#contract/retests.schemas";
+import { listSamples } from "#contract/samples.schemas";
+import { requestRecollection } from "#contract/tube-ends.schemas";
 import { judgedImport, partnerCsv } from "../partner-imports/partner-files";
 import { createLaboratory, type Laboratory, receivedTubes } from "../plates";
 

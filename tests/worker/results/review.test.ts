@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
+import { resultMessages } from "#contract/result-sets";
 import {
   getResultSet,
   listResultSets,
-  resultMessages,
   retestResultSets,
   returnResultSet,
   reviewResultSets,
   submitResultSets,
-} from "#contract/result-sets";
-import { getRun } from "#contract/runs";
-import { listSamples } from "#contract/samples";
+} from "#contract/result-sets.schemas";
+import { getRun } from "#contract/runs.schemas";
+import { listSamples } from "#contract/samples.schemas";
 import { signedInStaff } from "../../support/factories";
 import {
   alcoholPlate,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { getDashboard } from "#contract/dashboard";
-import { listReports, publishReports } from "#contract/lab-reports";
-import { stateResultHold } from "#contract/result-holds";
-import { getResultSet, reviewResultSets, submitResultSets } from "#contract/result-sets";
+import { getDashboard } from "#contract/dashboard.schemas";
+import { listReports, publishReports } from "#contract/lab-reports.schemas";
+import { stateResultHold } from "#contract/result-holds.schemas";
+import { getResultSet, reviewResultSets, submitResultSets } from "#contract/result-sets.schemas";
 import { importMessages } from "#contract/run-imports";
 import { signedInStaff } from "../../support/factories";
 import { runOf } from "../devices/test-device";

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { getReport, publishReports } from "#contract/lab-reports";
-import { holdMessages, runTimeWords, stateResultHold, stateRunHolds } from "#contract/result-holds";
-import { getResultSet, reviewResultSets, submitResultSets } from "#contract/result-sets";
-import { commitImport } from "#contract/run-imports";
-import { getRun } from "#contract/runs";
+import { getReport, publishReports } from "#contract/lab-reports.schemas";
+import { holdMessages, runTimeWords } from "#contract/result-holds";
+import { stateResultHold, stateRunHolds } from "#contract/result-holds.schemas";
+import { getResultSet, reviewResultSets, submitResultSets } from "#contract/result-sets.schemas";
+import { commitImport } from "#contract/run-imports.schemas";
+import { getRun } from "#contract/runs.schemas";
 import { signedInStaff } from "../../support/factories";
 import { testStart } from "../../support/test-clock";
 import { alcoholPlate, carrier, createLaboratory, type Laboratory, receivedTubes, uploadPlanned } from "../plates";

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { createPlate, listPlateQueue, movePlateSample, scanOntoPlate } from "#contract/plates";
-import { acceptMessages, acceptSamples, listSamples, undoAcceptance } from "#contract/samples";
-import { getTube } from "#contract/tubes";
+import { createPlate, listPlateQueue, movePlateSample, scanOntoPlate } from "#contract/plates.schemas";
+import { acceptMessages } from "#contract/samples";
+import { acceptSamples, listSamples, undoAcceptance } from "#contract/samples.schemas";
+import { getTube } from "#contract/tubes.schemas";
 import { samplesTable } from "#drizzle/schema/samples";
 import { db, rows } from "#worker/platform/database/query";
 import { createLaboratory, type Laboratory, receivedTubes } from "../plates";

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { rejectSample } from "#contract/rejections";
-import { acceptSample, listReceivingScans, listSamples, receiveSample } from "#contract/samples";
-import { clearTube, tubeMessages } from "#contract/tubes";
+import { rejectSample } from "#contract/rejections.schemas";
+import { acceptSample, listReceivingScans, listSamples, receiveSample } from "#contract/samples.schemas";
+import { tubeMessages } from "#contract/tubes";
+import { clearTube } from "#contract/tubes.schemas";
 import { createWorld } from "../../support/app";
 import { signedInStaff } from "../../support/factories";
 import { bindRows, createPlainProduct, issuedBarcodes, tubeRow } from "../laboratory";

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { rejectSample } from "#contract/rejections";
-import { listSamples, receiveSample } from "#contract/samples";
-import { replaceTube, requestRecollection, storeSample, tubeEndMessages } from "#contract/tube-ends";
-import { getTube } from "#contract/tubes";
+import { rejectSample } from "#contract/rejections.schemas";
+import { listSamples, receiveSample } from "#contract/samples.schemas";
+import { tubeEndMessages } from "#contract/tube-ends";
+import { replaceTube, requestRecollection, storeSample } from "#contract/tube-ends.schemas";
+import { getTube } from "#contract/tubes.schemas";
 import { statement } from "#tests/support/statement";
 import { createWorld, type World } from "../../support/app";
 import { signedInStaff } from "../../support/factories";

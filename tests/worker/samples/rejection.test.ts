@@ -1,14 +1,9 @@
 import { expect, test } from "vitest";
-import {
-  readRejectionPhoto,
-  rejectionMessages,
-  rejectSample,
-  rejectTube,
-  saveRejectionPhoto,
-} from "#contract/rejections";
-import { listSamples, receiveSample } from "#contract/samples";
-import { requestRecollection } from "#contract/tube-ends";
-import { clearTube, getTube } from "#contract/tubes";
+import { rejectionMessages } from "#contract/rejections";
+import { readRejectionPhoto, rejectSample, rejectTube, saveRejectionPhoto } from "#contract/rejections.schemas";
+import { listSamples, receiveSample } from "#contract/samples.schemas";
+import { requestRecollection } from "#contract/tube-ends.schemas";
+import { clearTube, getTube } from "#contract/tubes.schemas";
 import { uploadMessages } from "#contract/uploads";
 import { messagesTable } from "#drizzle/schema/messages";
 import { tinyPng } from "#tests/support/pictures";

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import { adminMessages } from "#contract/admin-fields";
-import { createClient, updateClient } from "#contract/clients";
-import { createDevice, renewEnrolment } from "#contract/devices";
-import { exportDictionaryData } from "#contract/dictionaries";
+import { createClient, updateClient } from "#contract/clients.schemas";
+import { createDevice, renewEnrolment } from "#contract/devices.schemas";
+import { exportDictionaryData } from "#contract/dictionaries.schemas";
 import type { Endpoint } from "#contract/endpoint";
-import { exportEnquiries, revealEnquiry } from "#contract/enquiries";
-import { undoChange } from "#contract/history";
-import { publishReports, withdrawReport } from "#contract/lab-reports";
+import { exportEnquiries, revealEnquiry } from "#contract/enquiries.schemas";
+import { undoChange } from "#contract/history.schemas";
+import { publishReports, withdrawReport } from "#contract/lab-reports.schemas";
 import { limits } from "#contract/limits";
-import { setMerchantAccount } from "#contract/merchant-accounts";
-import { endOnlineSessions } from "#contract/online-sessions";
-import { revealOrder } from "#contract/orders";
-import { proveIdentity, removeTotp, startTotp } from "#contract/profile";
-import { confirmReport, decideCorrection } from "#contract/report-corrections";
-import { previewReport, viewReport } from "#contract/report-office";
-import { reviewResultSets } from "#contract/result-sets";
-import { createRole, getRole, removeRoles, setRoleDataScope, setRoleStatus, updateRole } from "#contract/roles";
-import { revealTubePerson } from "#contract/tubes";
+import { setMerchantAccount } from "#contract/merchant-accounts.schemas";
+import { endOnlineSessions } from "#contract/online-sessions.schemas";
+import { revealOrder } from "#contract/orders.schemas";
+import { proveIdentity, removeTotp, startTotp } from "#contract/profile.schemas";
+import { confirmReport, decideCorrection } from "#contract/report-corrections.schemas";
+import { previewReport, viewReport } from "#contract/report-office.schemas";
+import { reviewResultSets } from "#contract/result-sets.schemas";
+import { createRole, getRole, removeRoles, setRoleDataScope, setRoleStatus, updateRole } from "#contract/roles.schemas";
+import { revealTubePerson } from "#contract/tubes.schemas";
 import {
   createUser,
   exportUsers,
@@ -25,7 +25,7 @@ import {
   resetPassword,
   setUserStatus,
   updateUser,
-} from "#contract/users";
+} from "#contract/users.schemas";
 import type { Browser } from "#tests/support/browser";
 import { createDepartment, createStaff } from "#tests/support/factories";
 import { password, setUpSignIn } from "./sign-in-setup";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readAppConfig } from "#contract/app-config";
-import { readSignedInUser, refreshToken } from "#contract/session";
+import { readAppConfig } from "#contract/app-config.schemas";
+import { readSignedInUser, refreshToken } from "#contract/session.schemas";
 import type { LimitScope } from "#worker/platform/limiter";
 import { tokens } from "#worker/platform/tokens";
 import { setUpSignIn } from "./sign-in-setup";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { readSignedInUser, setOwnPassword } from "#contract/session";
+import { readSignedInUser, setOwnPassword } from "#contract/session.schemas";
 import type { Browser } from "#tests/support/browser";
 import { statement } from "#tests/support/statement";
 import { password, setUpSignIn } from "./sign-in-setup";

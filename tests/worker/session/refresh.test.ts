@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { readSignedInUser, refreshToken, signOut } from "#contract/session";
+import { readSignedInUser, refreshToken, signOut } from "#contract/session.schemas";
 import { createWorld } from "#tests/support/app";
 import type { Browser } from "#tests/support/browser";
 import { signedInStaff } from "#tests/support/factories";

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { listAuditEvents } from "#contract/audit";
-import { listOwnMenus } from "#contract/menus";
-import { confirmTotp, removeTotp, startTotp } from "#contract/profile";
-import { readSignedInUser, signOut } from "#contract/session";
+import { listAuditEvents } from "#contract/audit.schemas";
+import { listOwnMenus } from "#contract/menus.schemas";
+import { confirmTotp, removeTotp, startTotp } from "#contract/profile.schemas";
+import { readSignedInUser, signOut } from "#contract/session.schemas";
 import { rolePermissionsTable, rolesTable } from "#drizzle/schema/roles";
 import { staffSessionsTable } from "#drizzle/schema/session";
 import { userRolesTable, usersTable } from "#drizzle/schema/users";

@@ -1,5 +1,5 @@
-import { makeCaptcha } from "#contract/captcha";
-import { signIn } from "#contract/session";
+import { makeCaptcha } from "#contract/captcha.schemas";
+import { signIn } from "#contract/session.schemas";
 import { createWorld, type World } from "#tests/support/app";
 import type { Browser } from "#tests/support/browser";
 import { createStaff } from "#tests/support/factories";

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { makeCaptcha } from "#contract/captcha";
+import { makeCaptcha } from "#contract/captcha.schemas";
 import { messages } from "#contract/messages";
-import { readSignedInUser } from "#contract/session";
+import { readSignedInUser } from "#contract/session.schemas";
 import { loginLogsTable } from "#drizzle/schema/logs";
 import { usersTable } from "#drizzle/schema/users";
 import { statement } from "#tests/support/statement";

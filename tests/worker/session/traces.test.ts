@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { makeCaptcha } from "#contract/captcha";
-import { signOut } from "#contract/session";
+import { makeCaptcha } from "#contract/captcha.schemas";
+import { signOut } from "#contract/session.schemas";
 import { createWorld } from "#tests/support/app";
 import { statement } from "#tests/support/statement";
 import { sweepSignIn } from "#worker/features/session/sweep.actions";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAppConfig } from "#contract/app-config";
+import { readAppConfig } from "#contract/app-config.schemas";
 import { configsTable } from "#drizzle/schema/configs";
 import { createWorld } from "#tests/support/app";
 import { settingsSeedStatements } from "#worker/features/settings/settings.actions";

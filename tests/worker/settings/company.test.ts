@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { readAppConfig } from "#contract/app-config";
+import { readAppConfig } from "#contract/app-config.schemas";
 import { companyMessages } from "#contract/company-settings";
-import { saveSettings } from "#contract/settings";
-import { readHealth } from "#contract/tools";
+import { saveSettings } from "#contract/settings.schemas";
+import { readHealth } from "#contract/tools.schemas";
 import { createWorld } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
 import { settingsSeedStatements } from "#worker/features/settings/settings.actions";

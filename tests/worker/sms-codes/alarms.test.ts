@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { codeMessages } from "#contract/sms-codes";
-import { readHealth, setSwitch } from "#contract/tools";
+import { readHealth, setSwitch } from "#contract/tools.schemas";
 import { statement } from "#tests/support/statement";
 import { createWorld, type World } from "../../support/app";
 import { askForCode } from "../../support/challenge";

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { makeCaptcha } from "#contract/captcha";
-import { codeMessages, makePuzzle, sendCode } from "#contract/sms-codes";
-import { setSwitch } from "#contract/tools";
+import { makeCaptcha } from "#contract/captcha.schemas";
+import { codeMessages } from "#contract/sms-codes";
+import { makePuzzle, sendCode } from "#contract/sms-codes.schemas";
+import { setSwitch } from "#contract/tools.schemas";
 import { configsTable } from "#drizzle/schema/configs";
 import { statement } from "#tests/support/statement";
 import { db, write } from "#worker/platform/database/query";

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listMyBindings } from "#contract/bindings";
+import { listMyBindings } from "#contract/bindings.schemas";
 import { messages } from "#contract/messages";
-import { readReport } from "#contract/reports";
-import { changePhone, codeMessages, readFlow } from "#contract/sms-codes";
+import { readReport } from "#contract/reports.schemas";
+import { codeMessages } from "#contract/sms-codes";
+import { changePhone, readFlow } from "#contract/sms-codes.schemas";
 import { personsTable } from "#drizzle/schema/persons";
 import { statement } from "#tests/support/statement";
 import { deliverOne } from "#worker/features/messages/deliver-one.actions";

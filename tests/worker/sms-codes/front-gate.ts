@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { verifyCode } from "#contract/sms-codes";
+import { verifyCode } from "#contract/sms-codes.schemas";
 import { smsCodesTable } from "#drizzle/schema/sms-codes";
 import { db, rows } from "#worker/platform/database/query";
 import type { World } from "../../support/app";

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { messages } from "#contract/messages";
-import { codeMessages, sendCode } from "#contract/sms-codes";
+import { codeMessages } from "#contract/sms-codes";
+import { sendCode } from "#contract/sms-codes.schemas";
 import { configsTable } from "#drizzle/schema/configs";
 import { statement } from "#tests/support/statement";
 import { db, write } from "#worker/platform/database/query";

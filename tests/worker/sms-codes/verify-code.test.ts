@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { messages } from "#contract/messages";
-import { bindPhone, codeMessages, endFlow, readFlow, verifyCode } from "#contract/sms-codes";
+import { codeMessages } from "#contract/sms-codes";
+import { bindPhone, endFlow, readFlow, verifyCode } from "#contract/sms-codes.schemas";
 import { statement } from "#tests/support/statement";
 import { createWorld } from "../../support/app";
 import { askToBind, codeSentTo, enter, otherPhone, phone, wrongFor } from "./front-gate";

@@ -10,7 +10,7 @@ import {
   saveQcSettings,
   setQcTarget,
   signQcMonth,
-} from "#contract/trends";
+} from "#contract/trends.schemas";
 import { insertAlarms } from "#worker/features/trends/trends.queries";
 import { measured } from "../contract/happy-laboratory";
 import { type HappyPath, happy } from "../contract/stage";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { setQcTarget } from "#contract/trends";
+import { setQcTarget } from "#contract/trends.schemas";
 import { runsTable } from "#drizzle/schema/runs";
 import type { World } from "#tests/support/app";
 import type { Browser } from "#tests/support/browser";

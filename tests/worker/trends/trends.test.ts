@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { adminMessages } from "#contract/admin-fields";
-import { publishReports } from "#contract/lab-reports";
-import { getReagentLot } from "#contract/reagents";
-import { redoResult } from "#contract/report-corrections";
-import { getResultSet, listResultSets } from "#contract/result-sets";
-import { getRun } from "#contract/runs";
+import { publishReports } from "#contract/lab-reports.schemas";
+import { getReagentLot } from "#contract/reagents.schemas";
+import { redoResult } from "#contract/report-corrections.schemas";
+import { getResultSet, listResultSets } from "#contract/result-sets.schemas";
+import { getRun } from "#contract/runs.schemas";
 import { usualEffects } from "#contract/trend-figures";
+import { trendMessages } from "#contract/trends";
 import {
   explainQcAlarm,
   getQcMonth,
@@ -17,8 +18,7 @@ import {
   saveQcSettings,
   setQcTarget,
   signQcMonth,
-  trendMessages,
-} from "#contract/trends";
+} from "#contract/trends.schemas";
 import { qcPointsTable } from "#drizzle/schema/trends";
 import type { Browser } from "#tests/support/browser";
 import { signedInStaff, signIn } from "#tests/support/factories";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { undoChange } from "#contract/history";
+import { undoChange } from "#contract/history.schemas";
 import { limits } from "#contract/limits";
-import { saveProfile } from "#contract/profile";
-import { readSignedInUser } from "#contract/session";
-import { saveSettings } from "#contract/settings";
-import { readFile, uploadAvatar, uploadLogo } from "#contract/uploads";
+import { saveProfile } from "#contract/profile.schemas";
+import { readSignedInUser } from "#contract/session.schemas";
+import { saveSettings } from "#contract/settings.schemas";
+import { readFile, uploadAvatar, uploadLogo } from "#contract/uploads.schemas";
 import type { Browser } from "#tests/support/browser";
 import { signedInStaff } from "#tests/support/factories";
 import { tinyPng } from "#tests/support/pictures";

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
+import { templateMessages } from "#contract/templates";
 import {
   getTemplate,
   listTemplates,
   reviseTemplate,
   saveTemplate,
-  templateMessages,
   uploadTemplatePicture,
-} from "#contract/templates";
-import { readFile, uploadLogo } from "#contract/uploads";
+} from "#contract/templates.schemas";
+import { readFile, uploadLogo } from "#contract/uploads.schemas";
 import { signedInStaff } from "#tests/support/factories";
 import { tinyPng } from "#tests/support/pictures";
 import { pictureWaitMs, sweepTemplatePictures } from "#worker/features/uploads/template-pictures.actions";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { checkUserImport, importUsers } from "#contract/user-imports";
-import { listUsers } from "#contract/users";
+import { checkUserImport, importUsers } from "#contract/user-imports.schemas";
+import { listUsers } from "#contract/users.schemas";
 import { departmentsTable } from "#drizzle/schema/departments";
 import { rolesTable } from "#drizzle/schema/roles";
 import { createWorld } from "#tests/support/app";

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listDepartments } from "#contract/departments";
-import { listOnlineSessions } from "#contract/online-sessions";
+import { listDepartments } from "#contract/departments.schemas";
+import { listOnlineSessions } from "#contract/online-sessions.schemas";
 import type { Permission } from "#contract/permissions";
-import { exportUsers, getUser, listUsers } from "#contract/users";
+import { exportUsers, getUser, listUsers } from "#contract/users.schemas";
 import { usersTable } from "#drizzle/schema/users";
 import { createWorld, type World } from "#tests/support/app";
 import { createDepartment, createStaff, signedInStaff, signIn } from "#tests/support/factories";

@@ -1,9 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { createDepartment, departmentMessages, removeDepartments, updateDepartment } from "#contract/departments";
-import { createMenu, menuMessages, removeMenus, updateMenu } from "#contract/menu-edit";
-import { removeRoles, setRoleStatus, updateRole } from "#contract/roles";
-import { listUsers, removeUsers, setUserStatus, updateUser } from "#contract/users";
+import { departmentMessages } from "#contract/departments";
+import { createDepartment, removeDepartments, updateDepartment } from "#contract/departments.schemas";
+import { menuMessages } from "#contract/menu-edit";
+import { createMenu, removeMenus, updateMenu } from "#contract/menu-edit.schemas";
+import { removeRoles, setRoleStatus, updateRole } from "#contract/roles.schemas";
+import { listUsers, removeUsers, setUserStatus, updateUser } from "#contract/users.schemas";
 import { createWorld } from "#tests/support/app";
 import { createStaff, createDepartment as departmentRow, signedInStaff } from "#tests/support/factories";
 import { changesNothing } from "#tests/support/refused-calls";

@@ -6,7 +6,7 @@ import {
   moveValidation,
   saveReferenceMaterials,
   updateValidation,
-} from "#contract/validations";
+} from "#contract/validations.schemas";
 import { type HappyPath, happy, type Stage } from "../contract/stage";
 import { liveAssay } from "../products/made-products";
 import { materialsForm, newCodes } from "./proofs";

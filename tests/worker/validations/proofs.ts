@@ -1,7 +1,7 @@
-import { getAssay, listAssays } from "#contract/assays";
+import { getAssay, listAssays } from "#contract/assays.schemas";
 import type { BodyIn, DataOf } from "#contract/endpoint";
-import { commitImport, uploadImport } from "#contract/run-imports";
-import { getRun } from "#contract/runs";
+import { commitImport, uploadImport } from "#contract/run-imports.schemas";
+import { getRun } from "#contract/runs.schemas";
 import {
   createValidation,
   getValidation,
@@ -9,7 +9,7 @@ import {
   type saveReferenceMaterials,
   updateValidation,
   type ValidationContent,
-} from "#contract/validations";
+} from "#contract/validations.schemas";
 import type { World } from "../../support/app";
 import type { Browser } from "../../support/browser";
 import { nextNumber } from "../../support/factories";

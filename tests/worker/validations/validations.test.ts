@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
-import { type AssayContent, decideAssay, reviseAssay, saveAssay, submitAssay } from "#contract/assays";
+import { type AssayContent, decideAssay, reviseAssay, saveAssay, submitAssay } from "#contract/assays.schemas";
 import { messages } from "#contract/messages";
-import { getProduct, moveProduct, productMessages } from "#contract/product-edit";
-import { listProducts } from "#contract/products";
-import { commitImport, importMessages, uploadImport } from "#contract/run-imports";
-import { getRun, listRuns } from "#contract/runs";
+import { productMessages } from "#contract/product-edit";
+import { getProduct, moveProduct } from "#contract/product-edit.schemas";
+import { listProducts } from "#contract/products.schemas";
+import { importMessages } from "#contract/run-imports";
+import { commitImport, uploadImport } from "#contract/run-imports.schemas";
+import { getRun, listRuns } from "#contract/runs.schemas";
 import { figuresOf } from "#contract/validation-figures";
+import { validationMessages } from "#contract/validations";
 import {
   createValidation,
   getValidation,
@@ -14,8 +17,7 @@ import {
   moveValidation,
   saveReferenceMaterials,
   updateValidation,
-  validationMessages,
-} from "#contract/validations";
+} from "#contract/validations.schemas";
 import { sha256 } from "#worker/platform/crypto";
 import { signedInStaff } from "../../support/factories";
 import {

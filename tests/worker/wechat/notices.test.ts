@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { eraseMyData, exportMyData, readMyData } from "#contract/my-data";
-import { listOutbox } from "#contract/outbox";
-import { changePhone } from "#contract/sms-codes";
-import { proveWechatAddress, readWechatNotices, receiveWechatEvent, setWechatNotices } from "#contract/wechat";
+import { eraseMyData, exportMyData, readMyData } from "#contract/my-data.schemas";
+import { listOutbox } from "#contract/outbox.schemas";
+import { changePhone } from "#contract/sms-codes.schemas";
+import { proveWechatAddress, readWechatNotices, receiveWechatEvent, setWechatNotices } from "#contract/wechat.schemas";
 import { nextNumber, signedInStaff, verifiedCustomer } from "#tests/support/factories";
 import { fakeWechat, openid, wechatEvent, wechatKeys } from "#tests/support/fake-wechat";
 import { statement } from "#tests/support/statement";

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { readHealth } from "#contract/tools";
-import { signPage, wechatMessages } from "#contract/wechat";
+import { readHealth } from "#contract/tools.schemas";
+import { wechatMessages } from "#contract/wechat";
+import { signPage } from "#contract/wechat.schemas";
 import { appSettingsTable } from "#drizzle/schema/configs";
 import { signedInStaff } from "#tests/support/factories";
 import { testClock } from "#tests/support/test-clock";

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import type { getDashboard, LaboratoryFigures } from "#contract/dashboard";
+import type { getDashboard } from "#contract/dashboard";
+import type { LaboratoryFigures } from "#contract/dashboard.schemas";
 import type { DataOf } from "#contract/endpoint";
 import { ErrorState } from "../parts/error-state";
 import { formatTime, spanText } from "../parts/format-time";

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import type { WorkQueue } from "#contract/dashboard";
+import type { WorkQueue } from "#contract/dashboard.schemas";
 import { OwnLink } from "../parts/own-link";
 import { queueLinks, steps } from "../parts/work/queue-links";
 import { countText, evenColumns, timeText } from "../parts/work/queue-words";

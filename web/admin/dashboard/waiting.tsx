@@ -1,5 +1,6 @@
 import { IconChevronRight, IconCircleCheck } from "@tabler/icons-react";
-import { type Approval, approvalKindNames, type WorkQueue } from "#contract/dashboard";
+import { approvalKindNames } from "#contract/dashboard";
+import type { Approval, WorkQueue } from "#contract/dashboard.schemas";
 import { spanText } from "../parts/format-time";
 import { OwnLink } from "../parts/own-link";
 import { Panel } from "../parts/panel";

@@ -1,5 +1,6 @@
 import { Button, Textarea } from "@mantine/core";
-import { type EnquiryItem, updateEnquiry } from "#contract/enquiries";
+import { updateEnquiry } from "#contract/enquiries";
+import type { EnquiryItem } from "#contract/enquiries.schemas";
 import { enquiryLimits, enquiryStateNames } from "#contract/enquiry-text";
 import { choice, optionsOf } from "../parts/choice";
 import { useWrite } from "../parts/data/use-write";

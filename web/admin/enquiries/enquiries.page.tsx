@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { type EnquiryItem, exportEnquiries, listEnquiries, searchEnquiries } from "#contract/enquiries";
+import { exportEnquiries, listEnquiries, searchEnquiries } from "#contract/enquiries";
+import type { EnquiryItem } from "#contract/enquiries.schemas";
 import { enquiryStateNames } from "#contract/enquiry-text";
 import { neededPart } from "../../shared/fetch-part";
 import { PhoneSearch } from "../messages/phone-search";

@@ -1,4 +1,5 @@
-import { type EnquiryItem, updateEnquiry } from "#contract/enquiries";
+import { updateEnquiry } from "#contract/enquiries";
+import type { EnquiryItem } from "#contract/enquiries.schemas";
 import { enquiryStateNames } from "#contract/enquiry-text";
 import type { BulkStep } from "../parts/bulk/bulk-step";
 import { patientCall } from "../session/admin-call";

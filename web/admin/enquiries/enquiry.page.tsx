@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { type EnquiryItem, readEnquiry, revealEnquiry } from "#contract/enquiries";
+import { readEnquiry, revealEnquiry } from "#contract/enquiries";
+import type { EnquiryItem } from "#contract/enquiries.schemas";
 import { callQuery } from "../parts/data/queries";
 import { Facts } from "../parts/facts";
 import { formatTime } from "../parts/format-time";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { ReportView } from "#contract/report-view";
+import type { ReportView } from "#contract/report-view.schemas";
 import css from "./report-frame.module.css";
 
 /** A phone's screen with the report in it: a document of the phone pages, which draws what it is sent. */

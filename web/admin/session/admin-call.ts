@@ -1,4 +1,4 @@
-import type { Endpoint } from "#contract/endpoint";
+import type { Call } from "#contract/endpoint";
 import { codes } from "#contract/envelope";
 import { type Answer, ApiError, type CallInput, call } from "../../shared/api";
 import { readToken } from "../../shared/session";
@@ -14,7 +14,7 @@ const reported = new WeakSet<object>();
  * Calls the contract as the signed-in member of staff. A refusal is shown once, here, by the error catalogue, and thrown
  * as ApiError: callers only handle what they show in place (code 526, `error.errors`).
  */
-export async function adminCall<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> {
+export async function adminCall<E extends Call>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> {
   try {
     return await patientCall(endpoint, input);
   } catch (error) {
@@ -24,17 +24,17 @@ export async function adminCall<E extends Endpoint>(endpoint: E, input: CallInpu
 }
 
 /** The same without toasts, for callers that show the refusal in a place of their own; an ended session is still asked about. */
-export function patientCall<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> {
+export function patientCall<E extends Call>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> {
   noteCall(endpoint);
   return withToken((token) => callAs(token, endpoint, input));
 }
 
 /** The same without showing anything, not even an ended session: for callers that turn the refusal into something of their own. */
-export function quietCall<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> {
+export function quietCall<E extends Call>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> {
   return sendOnce((token) => callAs(token, endpoint, input)).done;
 }
 
-async function callAs<E extends Endpoint>(token: string | undefined, endpoint: E, input: CallInput<E>) {
+async function callAs<E extends Call>(token: string | undefined, endpoint: E, input: CallInput<E>) {
   const startedAt = performance.now();
   try {
     return await call(endpoint, { ...input, headers: bearer(token, input.headers) });

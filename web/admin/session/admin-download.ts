@@ -1,4 +1,4 @@
-import type { Endpoint } from "#contract/endpoint";
+import type { Call } from "#contract/endpoint";
 import type { Envelope } from "#contract/envelope";
 import { messages } from "#contract/messages";
 import { ApiError, type CallInput, urlOf } from "../../shared/api";
@@ -7,7 +7,7 @@ import { bearer, reportError, withToken } from "./admin-call";
 import { countedBlob } from "./counted-blob";
 
 /** Fetches a file endpoint and hands it to the browser as `fileName`; `onShare` hears how much of a counted export has come. Refusals are shown like those of `adminCall`. */
-export async function adminDownload<E extends Endpoint>(
+export async function adminDownload<E extends Call>(
   endpoint: E,
   input: CallInput<E>,
   fileName: string,
@@ -17,7 +17,7 @@ export async function adminDownload<E extends Endpoint>(
 }
 
 /** The same, to look at instead of to keep. */
-export async function adminFile<E extends Endpoint>(
+export async function adminFile<E extends Call>(
   endpoint: E,
   input: CallInput<E>,
   onShare: (share: number) => void = () => undefined,
@@ -31,7 +31,7 @@ export async function adminFile<E extends Endpoint>(
 }
 
 /** What a file endpoint answers, for callers that read its headers; refusals are thrown as ApiError and not shown. */
-export async function fileResponse<E extends Endpoint>(
+export async function fileResponse<E extends Call>(
   endpoint: E,
   input: CallInput<E>,
   token?: string,

@@ -1,14 +1,6 @@
 import { limits } from "#contract/limits";
 import { messages } from "#contract/messages";
 
-// The sign-in document stays without the contract's endpoint objects; a test holds these against them.
-export const addresses = {
-  signIn: "/api/v1/login",
-  secondFactor: "/api/v1/login/second-factor",
-  captcha: "/api/v1/captcha",
-  appConfig: "/api/v1/app-config",
-} as const;
-
 export interface Refusal {
   readonly code: number;
   readonly msg: string;

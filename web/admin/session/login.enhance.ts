@@ -1,12 +1,16 @@
+import { readAppConfig } from "#contract/app-config";
+import { makeCaptcha } from "#contract/captcha";
 import { limits } from "#contract/limits";
 import { messages } from "#contract/messages";
+import { passSecondFactor } from "#contract/second-factor";
+import { signIn } from "#contract/session";
 import { ownPath } from "../../guard";
 import { deviceStorage } from "../../shared/browser-storage";
 import { now } from "../../shared/clock";
 import { hearOtherTabs, readAppInfo, readToken, saveAppInfo, tellOtherTabs, writeToken } from "../../shared/session";
 import { screenLink } from "../parts/screen-link";
 import { clockTexts, fieldOfRefusal, type SignInField, signInErrors, signInFields } from "./login-form.rules";
-import { addresses, ask, type Refusal } from "./login-server";
+import { ask, type Refusal } from "./login-server";
 import { takeNotice } from "./notice";
 import { prefetchShell } from "./prefetch-shell";
 import { userNameKey } from "./remembered-name";
@@ -55,7 +59,7 @@ async function renewCaptcha(): Promise<void> {
   const wait = byId("captcha-wait");
   captchaId = "";
   try {
-    const reply = await ask(addresses.captcha);
+    const reply = await ask(makeCaptcha.path);
     if (reply.code !== 200) throw new Error(reply.msg);
     captchaId = String(reply.id);
     image.src = String(reply.data);
@@ -91,7 +95,7 @@ function enter(token: string, mustChangePassword: boolean): void {
   location.replace(ownPath(mustChangePassword ? screenLink("/profile/index", { tab: "password" }) : redirectTarget));
 }
 
-async function signIn(): Promise<void> {
+async function submitForm(): Promise<void> {
   if (submit.disabled) return;
   if (ticket) return sendOtp();
   const form = { username: input("username").value, password: input("password").value, code: input("code").value };
@@ -100,7 +104,7 @@ async function signIn(): Promise<void> {
   if (Object.keys(errors).length > 0) return;
   setBusy(true);
   try {
-    const reply = await ask(addresses.signIn, {
+    const reply = await ask(signIn.path, {
       ...form,
       username: form.username.trim(),
       code: form.code.trim(),
@@ -135,7 +139,7 @@ async function sendOtp(): Promise<void> {
   if (!otp) return input("otp").focus();
   setBusy(true);
   try {
-    const reply = await ask(addresses.secondFactor, { ticket, otp });
+    const reply = await ask(passSecondFactor.path, { ticket, otp });
     if (reply.code === 200) return enter(String(reply.token), reply.mustChangePassword === true);
     setBusy(false);
     const problem = reply.errors?.otp?.[0];
@@ -190,7 +194,7 @@ function showAppName(): void {
 }
 
 async function renewAppInfo(): Promise<void> {
-  const reply = await ask(addresses.appConfig).catch(() => undefined);
+  const reply = await ask(readAppConfig.path).catch(() => undefined);
   if (reply?.code !== 200) return;
   saveAppInfo(reply.data as Record<string, string>);
   showAppName();
@@ -214,7 +218,7 @@ function start(): void {
   }
   byId<HTMLFormElement>("login").addEventListener("submit", (event) => {
     event.preventDefault();
-    void signIn();
+    void submitForm();
   });
   byId("captcha").addEventListener("click", () => void renewCaptcha());
   for (const field of [...signInFields, "otp"] as const) input(field).addEventListener("input", () => showError(field));

@@ -1,7 +1,8 @@
 import { IconAdjustments, IconBell, IconHelpCircle, IconMaximize, IconMinimize } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState, useSyncExternalStore } from "react";
-import { type NewsItem, readNews, seeNews, shownCount } from "#contract/dashboard";
+import { readNews, seeNews, shownCount } from "#contract/dashboard";
+import type { NewsItem } from "#contract/dashboard.schemas";
 import { callQuery } from "../parts/data/queries";
 import { shortTime } from "../parts/format-time";
 import { IconButton } from "../parts/icon-button";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ReportKey } from "#contract/report-keys";
+import type { ReportKey } from "#contract/report-keys.schemas";
 import { Heading, Screen } from "../layout/screen";
 import { Field } from "../parts/field";
 import { dayText } from "../parts/moment-text";

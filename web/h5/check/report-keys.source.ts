@@ -1,4 +1,5 @@
-import { listReportKeys, type ReportKey } from "#contract/report-keys";
+import { listReportKeys } from "#contract/report-keys";
+import type { ReportKey } from "#contract/report-keys.schemas";
 import { call } from "../../shared/api";
 import { deviceStorage } from "../../shared/browser-storage";
 

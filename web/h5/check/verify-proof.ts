@@ -1,4 +1,5 @@
-import type { ReportKey, ReportStatement } from "#contract/report-keys";
+import type { ReportStatement } from "#contract/report-keys";
+import type { ReportKey } from "#contract/report-keys.schemas";
 
 export type Proof =
   | { readonly kind: "genuine"; readonly statement: ReportStatement; readonly key: ReportKey }

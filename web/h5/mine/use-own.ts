@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import type { DataOf, Endpoint } from "#contract/endpoint";
+import type { Call, DataOf } from "#contract/endpoint";
 import { gateOfOwn, type OwnPath } from "#contract/screens/gates";
 import { ApiError, call } from "../../shared/api";
 import { useNavigate } from "../../visitors/place";
@@ -9,7 +9,7 @@ import { takeGiven, useGiven } from "../first-answer";
  * What the server has for the verified phone; who has not verified one does so first and comes back here. Without a path to
  * come back to, the refusal is an error like others.
  */
-export function useOwn<E extends Endpoint>(endpoint: E, path: OwnPath | null) {
+export function useOwn<E extends Call>(endpoint: E, path: OwnPath | null) {
   const navigate = useNavigate();
   const given = useGiven(endpoint);
   const [data, setData] = useState<DataOf<E> | null>(given?.data ?? null);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import type { AgreementDocument, DocumentKind } from "#contract/agreements";
+import type { DocumentKind } from "#contract/agreements";
+import type { AgreementDocument } from "#contract/agreements.schemas";
 import { Dialog } from "../parts/dialog";
 import { loadAgreements } from "./agreements.source";
 

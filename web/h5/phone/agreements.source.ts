@@ -1,5 +1,6 @@
-import type { AgreementDocument, DocumentKind } from "#contract/agreements";
+import type { DocumentKind } from "#contract/agreements";
 import { listAgreements } from "#contract/agreements";
+import type { AgreementDocument } from "#contract/agreements.schemas";
 import { call } from "../../shared/api";
 
 let loading: Promise<readonly AgreementDocument[]> | null = null;

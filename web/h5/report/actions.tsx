@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ReportView } from "#contract/report-view";
+import type { ReportView } from "#contract/report-view.schemas";
 import { Link } from "../../visitors/place";
 import { Dialog } from "../parts/dialog";
 import { Icon } from "../parts/icons";

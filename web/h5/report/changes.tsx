@@ -1,4 +1,4 @@
-import type { ReportChange } from "#contract/report-view";
+import type { ReportChange } from "#contract/report-view.schemas";
 
 /** What differs from the version before, a line each. */
 export function Changes({ changes }: { readonly changes: readonly ReportChange[] }) {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ReportView } from "#contract/report-view";
+import type { ReportView } from "#contract/report-view.schemas";
 import { Part } from "./part";
 import { percentText } from "./report-text";
 

@@ -1,4 +1,4 @@
-import type { ReportView } from "#contract/report-view";
+import type { ReportView } from "#contract/report-view.schemas";
 import { Icon } from "../parts/icons";
 
 const levels = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];

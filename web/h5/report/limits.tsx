@@ -1,4 +1,4 @@
-import type { ReportView } from "#contract/report-view";
+import type { ReportView } from "#contract/report-view.schemas";
 import { dayText } from "../parts/moment-text";
 import { Rows } from "../parts/rows";
 import { Part } from "./part";

@@ -1,4 +1,4 @@
-import type { ReportView } from "#contract/report-view";
+import type { ReportView } from "#contract/report-view.schemas";
 import { Icon, type IconName } from "../parts/icons";
 import { Part } from "./part";
 

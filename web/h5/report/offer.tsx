@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { messages } from "#contract/messages";
-import type { ReportView } from "#contract/report-view";
+import type { ReportView } from "#contract/report-view.schemas";
 import { answerOffer } from "#contract/reports";
 import { ApiError, call } from "../../shared/api";
 import { toasts } from "../parts/toasts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ReportView } from "#contract/report-view";
+import type { ReportView } from "#contract/report-view.schemas";
 import { birthLabel } from "../info/birth";
 import { dayText } from "../parts/moment-text";
 import { Rows } from "../parts/rows";

@@ -1,4 +1,4 @@
-import type { ReportView } from "#contract/report-view";
+import type { ReportView } from "#contract/report-view.schemas";
 import { Part } from "./part";
 
 type Share = NonNullable<ReportView["population"]>;

@@ -1,4 +1,4 @@
-import type { ReportView } from "#contract/report-view";
+import type { ReportView } from "#contract/report-view.schemas";
 import { Actions } from "./actions";
 import { ReportContent } from "./report-content";
 import { hueClass } from "./report-text";

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
-import { type ReportView, reportSections } from "#contract/report-view";
+import { reportSections } from "#contract/report-view";
+import type { ReportView } from "#contract/report-view.schemas";
 import { Genes } from "./genes";
 import { GenotypeGrid } from "./genotype-grid";
 import { Headline } from "./headline";

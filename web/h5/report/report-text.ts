@@ -1,4 +1,4 @@
-import type { ReportView } from "#contract/report-view";
+import type { ReportView } from "#contract/report-view.schemas";
 import { sampleKindNames } from "#contract/sample-kinds";
 
 /** "29.7%"; a figure nobody has published is a dash. */

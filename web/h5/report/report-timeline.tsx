@@ -1,4 +1,4 @@
-import type { ReportView } from "#contract/report-view";
+import type { ReportView } from "#contract/report-view.schemas";
 import { momentText } from "../parts/moment-text";
 import { Timeline } from "../parts/timeline";
 

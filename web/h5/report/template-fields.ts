@@ -1,4 +1,4 @@
-import type { ReportArt, ReportArtField, ReportView } from "#contract/report-view";
+import type { ReportArt, ReportArtField, ReportView } from "#contract/report-view.schemas";
 import { birthLabel } from "../info/birth";
 import { dayText } from "../parts/moment-text";
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { messages } from "#contract/messages";
-import type { ReportView } from "#contract/report-view";
+import type { ReportView } from "#contract/report-view.schemas";
 import { readReport } from "#contract/reports";
 import { gateOfReport } from "#contract/screens/gates";
 import { type Answer, ApiError } from "../../shared/api";

@@ -1,4 +1,4 @@
-import type { ReportView } from "#contract/report-view";
+import type { ReportView } from "#contract/report-view.schemas";
 import { dayText } from "../parts/moment-text";
 import { Changes } from "./changes";
 import { Offer } from "./offer";

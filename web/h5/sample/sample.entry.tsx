@@ -1,8 +1,8 @@
 import type { MouseEvent } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import type { Laboratory, ReportSheet } from "#contract/report-office";
-import type { ReportView } from "#contract/report-view";
+import type { Laboratory, ReportSheet } from "#contract/report-office.schemas";
+import type { ReportView } from "#contract/report-view.schemas";
 import { ReportContent } from "../report/report-content";
 import { hueClass } from "../report/report-text";
 import { VersionNotices } from "../report/versions";

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from "react";
-import type { ReportSheet } from "#contract/report-office";
+import type { ReportSheet } from "#contract/report-office.schemas";
 import { grouped } from "./sheet";
 
 const footers = new CSSStyleSheet();

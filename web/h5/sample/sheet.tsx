@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Laboratory, ReportSheet } from "#contract/report-office";
+import type { Laboratory, ReportSheet } from "#contract/report-office.schemas";
 import { birthLabel } from "../info/birth";
 import { dayText } from "../parts/moment-text";
 import { Rows } from "../parts/rows";

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import type { sendEnquiry } from "#contract/enquiries";
+import { sendEnquiry } from "#contract/enquiries";
 import { ApiError, call } from "../../shared/api";
 import {
   blankEnquiry,
@@ -9,9 +9,6 @@ import {
   enquiryErrors,
   firstWrong,
 } from "./enquiry-form.rules";
-
-// Typed by the contract; the object itself would bring its schemas into the public pages.
-const send = { method: "POST", path: "/api/v1/enquiries" } as typeof sendEnquiry;
 
 export interface EnquiryForm {
   readonly form: React.RefObject<HTMLFormElement | null>;
@@ -59,7 +56,7 @@ export function useEnquiry(): EnquiryForm {
       if (isSending || show(enquiryErrors(values))) return;
       setIsSending(true);
       try {
-        const { msg } = await call(send, { body: bodyOf(values) });
+        const { msg } = await call(sendEnquiry, { body: bodyOf(values) });
         setThanks(msg);
       } catch (error) {
         const refusal = error instanceof ApiError ? error : undefined;

@@ -1,7 +1,7 @@
-import { listAgreements } from "#contract/agreements";
-import { bindTube } from "#contract/bindings";
-import { readReport } from "#contract/reports";
-import { bindPhone, sendCode, verifyCode } from "#contract/sms-codes";
+import { listAgreements } from "#contract/agreements.schemas";
+import { bindTube } from "#contract/bindings.schemas";
+import { readReport } from "#contract/reports.schemas";
+import { bindPhone, sendCode, verifyCode } from "#contract/sms-codes.schemas";
 import type { DemoClient, DemoWorld } from "./client";
 
 interface DemoPerson {

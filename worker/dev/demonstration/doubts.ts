@@ -1,4 +1,4 @@
-import { commitImport, uploadImport } from "#contract/run-imports";
+import { commitImport, uploadImport } from "#contract/run-imports.schemas";
 import type { ProductCode } from "../../features/products/product.types";
 import { bind, person } from "./customers";
 import { coffeePairs, demoFile, type Finding } from "./findings";

@@ -6,7 +6,7 @@ import {
   moveInstrument,
   recordInstrumentEvents,
   saveInstrumentPlan,
-} from "#contract/instruments";
+} from "#contract/instruments.schemas";
 import { chinaDay } from "../../platform/china-day";
 import { signedIn } from "./staff";
 import type { Stage } from "./stage";

@@ -1,6 +1,6 @@
-import { createClient } from "#contract/clients";
-import { createMerchant } from "#contract/merchants";
-import { orderByCsv, orderByFhir, stepOrder } from "#contract/orders";
+import { createClient } from "#contract/clients.schemas";
+import { createMerchant } from "#contract/merchants.schemas";
+import { orderByCsv, orderByFhir, stepOrder } from "#contract/orders.schemas";
 import { deliverWebhooks } from "../../features/webhooks/webhooks.delivery";
 import { alcoholPairs } from "./findings";
 import { isoDay } from "./laboratory";

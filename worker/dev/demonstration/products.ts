@@ -1,6 +1,6 @@
-import { createAssay, saveAssay } from "#contract/assays";
-import { createProduct, getProduct, updateProduct } from "#contract/product-edit";
-import { getRuleSet, reviseRuleSet, saveRuleSet, submitRuleSet, tryRuleSet } from "#contract/rule-sets";
+import { createAssay, saveAssay } from "#contract/assays.schemas";
+import { createProduct, getProduct, updateProduct } from "#contract/product-edit.schemas";
+import { getRuleSet, reviseRuleSet, saveRuleSet, submitRuleSet, tryRuleSet } from "#contract/rule-sets.schemas";
 import type { RuleSet } from "../../features/products/rule-set.rules";
 import type { DemoWorld } from "./client";
 import { nutritionFacts, nutritionSites } from "./nutrition-product";

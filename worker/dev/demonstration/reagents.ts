@@ -5,7 +5,7 @@ import {
   listReagentLots,
   recallReagentLot,
   receiveReagentLot,
-} from "#contract/reagents";
+} from "#contract/reagents.schemas";
 import { findProductDefinition } from "../../features/products/catalogue/catalogue";
 import type { ProductCode } from "../../features/products/product.types";
 import { chinaDay } from "../../platform/china-day";

@@ -1,9 +1,9 @@
-import { createDevice } from "#contract/devices";
-import { listEnquiries, sendEnquiry, updateEnquiry } from "#contract/enquiries";
-import { createInstrument } from "#contract/instruments";
-import { askAboutMyData } from "#contract/my-data";
-import { saveSettings } from "#contract/settings";
-import { sendCode, verifyCode } from "#contract/sms-codes";
+import { createDevice } from "#contract/devices.schemas";
+import { listEnquiries, sendEnquiry, updateEnquiry } from "#contract/enquiries.schemas";
+import { createInstrument } from "#contract/instruments.schemas";
+import { askAboutMyData } from "#contract/my-data.schemas";
+import { saveSettings } from "#contract/settings.schemas";
+import { sendCode, verifyCode } from "#contract/sms-codes.schemas";
 import { chinaDay } from "../../platform/china-day";
 import type { DemoWorld } from "./client";
 import { codeOf } from "./customers";

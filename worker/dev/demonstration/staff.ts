@@ -1,5 +1,5 @@
-import { makeCaptcha } from "#contract/captcha";
-import { signIn } from "#contract/session";
+import { makeCaptcha } from "#contract/captcha.schemas";
+import { signIn } from "#contract/session.schemas";
 import { createUserStatements } from "../../features/users/users.actions";
 import { randomPassword } from "../../platform/random-password";
 import { baseStatements } from "../../seed";

@@ -1,9 +1,9 @@
-import { closePlate, createPlate, scanOntoPlate } from "#contract/plates";
-import { rejectSample } from "#contract/rejections";
-import { retestResultSets } from "#contract/result-sets";
-import { listSamples } from "#contract/samples";
-import { disposeTubes, loseTube, replaceTube, requestRecollection, storeSample } from "#contract/tube-ends";
-import { listTubes } from "#contract/tubes";
+import { closePlate, createPlate, scanOntoPlate } from "#contract/plates.schemas";
+import { rejectSample } from "#contract/rejections.schemas";
+import { retestResultSets } from "#contract/result-sets.schemas";
+import { listSamples } from "#contract/samples.schemas";
+import { disposeTubes, loseTube, replaceTube, requestRecollection, storeSample } from "#contract/tube-ends.schemas";
+import { listTubes } from "#contract/tubes.schemas";
 import { expireTubes } from "../../features/kits/expiry.actions";
 import type { ProductCode } from "../../features/products/product.types";
 import type { DemoClient } from "./client";

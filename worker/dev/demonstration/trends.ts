@@ -1,4 +1,4 @@
-import { explainQcAlarm, listQcAlarms, setQcTarget } from "#contract/trends";
+import { explainQcAlarm, listQcAlarms, setQcTarget } from "#contract/trends.schemas";
 import { bind, person } from "./customers";
 import { alcoholPairs, demoFile } from "./findings";
 import { day, isoDay } from "./laboratory";

@@ -1,8 +1,8 @@
-import { listMyBindings, undoBinding } from "#contract/bindings";
-import { listReports, withdrawReport } from "#contract/lab-reports";
-import { rejectSample, saveRejectionPhoto } from "#contract/rejections";
-import { correctPerson, decideCorrection } from "#contract/report-corrections";
-import { listSamples } from "#contract/samples";
+import { listMyBindings, undoBinding } from "#contract/bindings.schemas";
+import { listReports, withdrawReport } from "#contract/lab-reports.schemas";
+import { rejectSample, saveRejectionPhoto } from "#contract/rejections.schemas";
+import { correctPerson, decideCorrection } from "#contract/report-corrections.schemas";
+import { listSamples } from "#contract/samples.schemas";
 import { bind, person, readAsCustomer } from "./customers";
 import { lowVolumePhoto } from "./photo";
 import { signedIn } from "./staff";

@@ -1,8 +1,13 @@
-import { listAssays } from "#contract/assays";
+import { listAssays } from "#contract/assays.schemas";
 import type { BodyIn } from "#contract/endpoint";
-import { commitImport, uploadImport } from "#contract/run-imports";
-import { getRun } from "#contract/runs";
-import { createValidation, moveValidation, saveReferenceMaterials, updateValidation } from "#contract/validations";
+import { commitImport, uploadImport } from "#contract/run-imports.schemas";
+import { getRun } from "#contract/runs.schemas";
+import {
+  createValidation,
+  moveValidation,
+  saveReferenceMaterials,
+  updateValidation,
+} from "#contract/validations.schemas";
 import type { ProductCode } from "../../features/products/product.types";
 import { demoFile, type Finding } from "./findings";
 import { isoDay } from "./laboratory";

@@ -1,6 +1,6 @@
-import { typeManualResult } from "#contract/manual-entries";
-import { uploadPartnerImport } from "#contract/partner-imports";
-import { retestResultSets } from "#contract/result-sets";
+import { typeManualResult } from "#contract/manual-entries.schemas";
+import { uploadPartnerImport } from "#contract/partner-imports.schemas";
+import { retestResultSets } from "#contract/result-sets.schemas";
 import { judgeImport } from "../../features/partner-imports/judge-import.actions";
 import { demoFile } from "./findings";
 import { isoDay } from "./laboratory";

@@ -1,4 +1,5 @@
-import { type AgreementDocument, type DocumentKind, listAgreements } from "#contract/agreements";
+import type { DocumentKind } from "#contract/agreements";
+import { type AgreementDocument, listAgreements } from "#contract/agreements.schemas";
 import { documentVersions } from "#contract/documents/document-versions";
 import { publicAction } from "../../http/action";
 import { type SeedQuery, seedQuery } from "../../platform/database/seed-query";

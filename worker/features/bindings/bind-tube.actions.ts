@@ -1,4 +1,4 @@
-import { bindTube as bindTubeEndpoint } from "#contract/bindings";
+import { bindTube as bindTubeEndpoint } from "#contract/bindings.schemas";
 import type { BodyOf, ReplyOf } from "#contract/endpoint";
 import { limits } from "#contract/limits";
 import { messages } from "#contract/messages";

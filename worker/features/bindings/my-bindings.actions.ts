@@ -1,4 +1,4 @@
-import { listMyBindings } from "#contract/bindings";
+import { listMyBindings } from "#contract/bindings.schemas";
 import { customerAction } from "../../http/action";
 import { sessionHashOf } from "../customers/customer-session.actions";
 import { measurement, tubeEstimate, tubeStatus, tubeTimeline } from "./my-bindings.rules";

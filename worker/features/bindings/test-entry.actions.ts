@@ -1,4 +1,4 @@
-import { readTestEntry } from "#contract/test-entry";
+import { readTestEntry } from "#contract/test-entry.schemas";
 import { publicAction } from "../../http/action";
 import { findEntryMerchant } from "./test-entry.store";
 

@@ -1,4 +1,5 @@
-import { bindingMessages, undoBinding } from "#contract/bindings";
+import { bindingMessages } from "#contract/bindings";
+import { undoBinding } from "#contract/bindings.schemas";
 import { customerAction } from "../../http/action";
 import { isSameHash } from "../../platform/database/keyed-hashes";
 import { newId } from "../../platform/ids";

@@ -1,4 +1,4 @@
-import type { PreviewWell } from "#contract/import-wells";
+import type { PreviewWell } from "#contract/import-wells.schemas";
 import { targetNames } from "../products/assay.rules";
 import type { AssayDefinition } from "../products/assay.types";
 import { answerOf } from "../products/report-content.rules";

@@ -1,4 +1,4 @@
-import type { ControlVerdict } from "#contract/import-wells";
+import type { ControlVerdict } from "#contract/import-wells.schemas";
 import { isBarcode } from "../specimens/barcodes.rules";
 import type { MappedReading } from "./name-mapping.rules";
 

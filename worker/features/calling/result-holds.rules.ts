@@ -1,4 +1,5 @@
-import { type HoldRule, type HoldSubject, holdMessages } from "#contract/result-holds";
+import { type HoldRule, holdMessages } from "#contract/result-holds";
+import type { HoldSubject } from "#contract/result-holds.schemas";
 
 /** A reason to doubt a result, as whoever judged the evidence found it. */
 export interface NewHold {

@@ -1,4 +1,5 @@
-import { type PreviewWell, type WellVerdict, wellVerdictNames } from "#contract/import-wells";
+import { wellVerdictNames } from "#contract/import-wells";
+import type { PreviewWell, WellVerdict } from "#contract/import-wells.schemas";
 import { sampleStateNames } from "#contract/samples";
 import type { AssayDefinition } from "../products/assay.types";
 import { isBarcode } from "../specimens/barcodes.rules";

@@ -1,4 +1,4 @@
-import { makeCaptcha } from "#contract/captcha";
+import { makeCaptcha } from "#contract/captcha.schemas";
 import { limits } from "#contract/limits";
 import { publicAction } from "../../http/action";
 import { isSameDigest } from "../../platform/crypto";

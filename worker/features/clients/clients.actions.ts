@@ -1,4 +1,5 @@
-import { type ClientItem, clientMessages, createClient, getClient, listClients, updateClient } from "#contract/clients";
+import { clientMessages } from "#contract/clients";
+import { type ClientItem, createClient, getClient, listClients, updateClient } from "#contract/clients.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { ClientItem } from "#contract/clients";
+import type { ClientItem } from "#contract/clients.schemas";
 import { clientsTable } from "#drizzle/schema/clients";
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { allOf } from "../../platform/database/conditions";

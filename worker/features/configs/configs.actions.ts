@@ -1,13 +1,13 @@
 import { adminMessages } from "#contract/admin-fields";
+import { configMessages } from "#contract/configs";
 import {
-  configMessages,
   createConfig,
   getConfig,
   listConfigs,
   readConfigByKey,
   removeConfigs,
   updateConfig,
-} from "#contract/configs";
+} from "#contract/configs.schemas";
 import type { BodyOf } from "#contract/endpoint";
 import { staffAction } from "../../http/action";
 import { holds } from "../../http/caller";

@@ -1,5 +1,6 @@
 import { limits } from "#contract/limits";
-import { codeMessages, endFlow, readFlow } from "#contract/sms-codes";
+import { codeMessages } from "#contract/sms-codes";
+import { endFlow, readFlow } from "#contract/sms-codes.schemas";
 import { publicAction, type RequestFacts } from "../../http/action";
 import type { Customer, Gate } from "../../http/caller";
 import { AppError } from "../../http/errors";

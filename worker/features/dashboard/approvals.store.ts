@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { Approval } from "#contract/dashboard";
+import type { Approval } from "#contract/dashboard.schemas";
 import {
   assaysTable,
   automaticReleasesTable,

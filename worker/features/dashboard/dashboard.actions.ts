@@ -1,4 +1,5 @@
-import { getDashboard, workQueueNames } from "#contract/dashboard";
+import { workQueueNames } from "#contract/dashboard";
+import { getDashboard } from "#contract/dashboard.schemas";
 import { staffAction } from "../../http/action";
 import { holds } from "../../http/caller";
 import { chinaDay, chinaDayRange } from "../../platform/china-day";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { WorkQueue } from "#contract/dashboard";
+import type { WorkQueue } from "#contract/dashboard.schemas";
 import { clientsTable } from "#drizzle/schema/clients";
 import { enquiriesTable } from "#drizzle/schema/enquiries";
 import { instrumentsTable } from "#drizzle/schema/instruments";

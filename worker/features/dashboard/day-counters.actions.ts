@@ -1,4 +1,4 @@
-import { checkDayCounters } from "#contract/dashboard";
+import { checkDayCounters } from "#contract/dashboard.schemas";
 import { staffAction } from "../../http/action";
 import { chinaDay, chinaDayStart } from "../../platform/china-day";
 import { previousChanged } from "../../platform/database/conditions";

@@ -1,4 +1,5 @@
-import { readNews, seeNews, workQueueNames } from "#contract/dashboard";
+import { workQueueNames } from "#contract/dashboard";
+import { readNews, seeNews } from "#contract/dashboard.schemas";
 import { staffAction } from "../../http/action";
 import { countNews, ownerOf } from "./dashboard.store";
 import { findSeenUntil, seenUntil, setSeen } from "./news.store";

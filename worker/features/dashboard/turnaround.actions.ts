@@ -1,4 +1,4 @@
-import { readTurnaround } from "#contract/dashboard";
+import { readTurnaround } from "#contract/dashboard.schemas";
 import { staffAction } from "../../http/action";
 import { percentile } from "./dashboard.rules";
 import { findReportTimes, findResultEnds, findRunEnds, type Grouped } from "./turnaround.store";

@@ -1,4 +1,4 @@
-import type { WorkQueue } from "#contract/dashboard";
+import type { WorkQueue } from "#contract/dashboard.schemas";
 import type { Permission } from "#contract/permissions";
 import { holds } from "../../http/caller";
 

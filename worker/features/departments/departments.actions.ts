@@ -1,14 +1,14 @@
 import { adminMessages } from "#contract/admin-fields";
+import { departmentMessages } from "#contract/departments";
 import {
   createDepartment,
   type DepartmentItem,
-  departmentMessages,
   getDepartment,
   listDepartments,
   readDepartmentTree,
   removeDepartments,
   updateDepartment,
-} from "#contract/departments";
+} from "#contract/departments.schemas";
 import type { BodyOf } from "#contract/endpoint";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";

@@ -1,4 +1,4 @@
-import type { TreeNode } from "#contract/admin-fields";
+import type { TreeNode } from "#contract/admin-fields.schemas";
 
 interface Nested {
   readonly deptId: number;

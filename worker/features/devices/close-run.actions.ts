@@ -1,4 +1,5 @@
-import { type DeviceMessage, deviceMessage, deviceProtocolMessages } from "#contract/device-protocol";
+import { deviceProtocolMessages } from "#contract/device-protocol";
+import { type DeviceMessage, deviceMessage } from "#contract/device-protocol.schemas";
 import { conflict, notFound } from "../../http/errors";
 import { idSeries, newId } from "../../platform/ids";
 import type { PlateCalls, SampleCalls } from "../calling/plate-calls.rules";

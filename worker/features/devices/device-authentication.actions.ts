@@ -1,4 +1,5 @@
-import { deviceProtocolMessages, enrolDevice, rotateDeviceKey, signatureWindowMs } from "#contract/device-protocol";
+import { deviceProtocolMessages, signatureWindowMs } from "#contract/device-protocol";
+import { enrolDevice, rotateDeviceKey } from "#contract/device-protocol.schemas";
 import { publicAction, type RequestFacts } from "../../http/action";
 import { AppError, forbidden } from "../../http/errors";
 import { isSameDigest, sha256 } from "../../platform/crypto";

@@ -1,4 +1,4 @@
-import type { sendDeviceMessage } from "#contract/device-protocol";
+import type { sendDeviceMessage } from "#contract/device-protocol.schemas";
 import type { ReplyOf } from "#contract/endpoint";
 import type { ActionContext } from "../../http/action";
 import type { Query } from "../../platform/database/database";

@@ -1,9 +1,5 @@
-import {
-  type DeviceMessage,
-  deviceMessage,
-  deviceProtocolMessages,
-  sendDeviceMessage,
-} from "#contract/device-protocol";
+import { deviceProtocolMessages } from "#contract/device-protocol";
+import { type DeviceMessage, deviceMessage, sendDeviceMessage } from "#contract/device-protocol.schemas";
 import { publicAction } from "../../http/action";
 import { badRequest, conflict } from "../../http/errors";
 import { inputErrors } from "../../http/input-errors";

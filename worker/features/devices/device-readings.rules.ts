@@ -1,4 +1,5 @@
-import { deviceProtocolMessages, type MeasuredModule } from "#contract/device-protocol";
+import { deviceProtocolMessages } from "#contract/device-protocol";
+import type { MeasuredModule } from "#contract/device-protocol.schemas";
 import { wellByNumber } from "#contract/plate-geometry";
 import type { Reading } from "../calling/reading.types";
 import { nameKey } from "../products/assay.rules";

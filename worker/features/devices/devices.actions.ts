@@ -1,12 +1,12 @@
+import { deviceMessages } from "#contract/devices";
 import {
   createDevice,
   type DeviceItem,
-  deviceMessages,
   getDevice,
   listDevices,
   renewEnrolment,
   revokeDevice,
-} from "#contract/devices";
+} from "#contract/devices.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";

@@ -1,5 +1,5 @@
 import { deviceStateNames } from "#contract/devices";
-import { keysOf } from "#contract/fields";
+import { keysOf } from "#contract/fields.schemas";
 import { defineStates } from "../state-machine";
 
 /** A device; one that lost its secret enrols anew. */

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, ne, sql } from "drizzle-orm";
-import { type DeviceItem, moduleFailsFrom } from "#contract/devices";
+import { moduleFailsFrom } from "#contract/devices";
+import type { DeviceItem } from "#contract/devices.schemas";
 import { deviceKeysTable, deviceMessagesTable, devicesTable, moduleHealthTable } from "#drizzle/schema/devices";
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { runsTable } from "#drizzle/schema/runs";

@@ -1,4 +1,4 @@
-import type { MeasuredModule } from "#contract/device-protocol";
+import type { MeasuredModule } from "#contract/device-protocol.schemas";
 import { curveLight } from "../calling/curve-encoding.rules";
 import { type CurveFigures, figuresOfCurve } from "../calling/curve-figures.rules";
 import { moduleLimitsOf, nameKey, targetNames } from "../products/assay.rules";

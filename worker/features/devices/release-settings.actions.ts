@@ -1,10 +1,9 @@
+import { automaticReleaseMessages, releaseRules } from "#contract/automatic-release";
 import {
   approveAutomaticRelease,
-  automaticReleaseMessages,
   listAutomaticReleases,
-  releaseRules,
   setAutomaticRelease,
-} from "#contract/automatic-release";
+} from "#contract/automatic-release.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";

@@ -1,5 +1,5 @@
 import type { ReleaseRule } from "#contract/automatic-release";
-import type { MeasuredModule } from "#contract/device-protocol";
+import type { MeasuredModule } from "#contract/device-protocol.schemas";
 import { moduleLimitsOf } from "../products/assay.rules";
 import type { PathogenAssay } from "../products/assay.types";
 import { lotExpiresAt } from "../specimens/lot-expiry.rules";

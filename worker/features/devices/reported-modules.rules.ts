@@ -1,4 +1,4 @@
-import type { DeviceMessage, MeasuredModule } from "#contract/device-protocol";
+import type { DeviceMessage, MeasuredModule } from "#contract/device-protocol.schemas";
 import type { NewHold } from "../calling/result-holds.rules";
 import { moduleWell } from "./device-readings.rules";
 

@@ -1,4 +1,5 @@
-import { type DeviceMessage, deviceProtocolMessages } from "#contract/device-protocol";
+import { deviceProtocolMessages } from "#contract/device-protocol";
+import type { DeviceMessage } from "#contract/device-protocol.schemas";
 import { conflict, fieldErrors } from "../../http/errors";
 import { shortChinaDay } from "../../platform/china-day";
 import { newId } from "../../platform/ids";

@@ -1,13 +1,13 @@
 import { adminMessages } from "#contract/admin-fields";
+import { dictionaryMessages } from "#contract/dictionaries";
 import {
   createDictionaryData,
-  dictionaryMessages,
   getDictionaryData,
   listDictionaryData,
   listDictionaryOptions,
   removeDictionaryData,
   updateDictionaryData,
-} from "#contract/dictionaries";
+} from "#contract/dictionaries.schemas";
 import type { BodyOf } from "#contract/endpoint";
 import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";

@@ -1,4 +1,4 @@
-import { exportDictionaryData } from "#contract/dictionaries";
+import { exportDictionaryData } from "#contract/dictionaries.schemas";
 import { limits } from "#contract/limits";
 import { staffAction } from "../../http/action";
 import { csvLine, csvResponse } from "../../platform/csv";

@@ -1,13 +1,13 @@
 import { adminMessages } from "#contract/admin-fields";
+import { dictionaryMessages } from "#contract/dictionaries";
 import {
   createDictionaryType,
-  dictionaryMessages,
   getDictionaryType,
   listDictionaryTypeOptions,
   listDictionaryTypes,
   removeDictionaryTypes,
   updateDictionaryType,
-} from "#contract/dictionaries";
+} from "#contract/dictionaries.schemas";
 import type { BodyOf } from "#contract/endpoint";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";

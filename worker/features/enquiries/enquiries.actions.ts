@@ -1,5 +1,5 @@
 import type { ReplyOf } from "#contract/endpoint";
-import { listEnquiries, readEnquiry, revealEnquiry, searchEnquiries, updateEnquiry } from "#contract/enquiries";
+import { listEnquiries, readEnquiry, revealEnquiry, searchEnquiries, updateEnquiry } from "#contract/enquiries.schemas";
 import { staffAction } from "../../http/action";
 import { conflict } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";

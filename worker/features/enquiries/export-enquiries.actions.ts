@@ -1,4 +1,4 @@
-import { exportEnquiries } from "#contract/enquiries";
+import { exportEnquiries } from "#contract/enquiries.schemas";
 import { enquiryStateNames } from "#contract/enquiry-text";
 import { staffAction } from "../../http/action";
 import { csvLine, csvResponse } from "../../platform/csv";

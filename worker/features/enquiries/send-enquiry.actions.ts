@@ -1,4 +1,4 @@
-import { sendEnquiry } from "#contract/enquiries";
+import { sendEnquiry } from "#contract/enquiries.schemas";
 import { enquiryMessages } from "#contract/enquiry-text";
 import { publicAction } from "../../http/action";
 import { unavailable } from "../../http/errors";

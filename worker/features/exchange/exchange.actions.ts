@@ -1,5 +1,6 @@
 import type { BodyOf } from "#contract/endpoint";
-import { exchangeMessages, exportedAtOnce, exportHeaders, exportReports } from "#contract/report-exchange";
+import { exchangeMessages, exportedAtOnce, exportHeaders } from "#contract/report-exchange";
+import { exportReports } from "#contract/report-exchange.schemas";
 import { staffAction } from "../../http/action";
 import { holds } from "../../http/caller";
 import { conflict, forbidden, notFound } from "../../http/errors";

@@ -1,6 +1,6 @@
-import { type HistoryEntry, listHistory, listRemoved } from "#contract/history";
+import { type HistoryEntry, listHistory, listRemoved } from "#contract/history.schemas";
 import { limits } from "#contract/limits";
-import type { NamedValue } from "#contract/named-values";
+import type { NamedValue } from "#contract/named-values.schemas";
 import { staffAction } from "../../http/action";
 import { holds, type Staff } from "../../http/caller";
 import { forbidden } from "../../http/errors";

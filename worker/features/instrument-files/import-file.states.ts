@@ -1,4 +1,4 @@
-import { keysOf } from "#contract/fields";
+import { keysOf } from "#contract/fields.schemas";
 import { importStateNames } from "#contract/run-imports";
 import { defineStates } from "../state-machine";
 

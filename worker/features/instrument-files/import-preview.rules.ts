@@ -1,6 +1,7 @@
 import { verdictOf } from "#contract/import-forecast";
-import { type WellVerdict, wellVerdict } from "#contract/import-wells";
-import { type ImportPreview, importMessages } from "#contract/run-imports";
+import { type WellVerdict, wellVerdict } from "#contract/import-wells.schemas";
+import { importMessages } from "#contract/run-imports";
+import type { ImportPreview } from "#contract/run-imports.schemas";
 import { namedChecks } from "../calling/controls.rules";
 import { planOf } from "../calling/placement.rules";
 import { fittingProducts, type PlateReading, readPlate } from "../calling/plate-reading.rules";

@@ -1,14 +1,13 @@
 import type { BodyOf } from "#contract/endpoint";
 import { limits } from "#contract/limits";
+import { importMessages, importStateNames } from "#contract/run-imports";
 import {
   discardImport,
   getImport,
   type ImportItem,
-  importMessages,
-  importStateNames,
   listImports,
   setImportMappings,
-} from "#contract/run-imports";
+} from "#contract/run-imports.schemas";
 import { runMessages } from "#contract/runs";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";

@@ -1,4 +1,5 @@
-import type { ImportItem, importStateNames } from "#contract/run-imports";
+import type { importStateNames } from "#contract/run-imports";
+import type { ImportItem } from "#contract/run-imports.schemas";
 import type { TextEncodingName } from "#contract/text-encoding";
 import type { NameMapping } from "../calling/name-mapping.rules";
 import type { PlatePlan } from "../calling/plate-plan.rules";

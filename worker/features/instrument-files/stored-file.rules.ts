@@ -1,5 +1,5 @@
 import { formatOfWells, type PlateFormat, plate96 } from "#contract/plate-geometry";
-import type { ImportPreview } from "#contract/run-imports";
+import type { ImportPreview } from "#contract/run-imports.schemas";
 import type { FilePlate, Reading } from "../calling/reading.types";
 import type { InstrumentExport } from "./dialects/instrument-export.types";
 

@@ -1,5 +1,6 @@
 import { limits } from "#contract/limits";
-import { importMessages, uploadImport } from "#contract/run-imports";
+import { importMessages } from "#contract/run-imports";
+import { uploadImport } from "#contract/run-imports.schemas";
 import { sealedTextRefusal } from "#contract/text-encoding";
 import { staffAction } from "../../http/action";
 import { fieldErrors } from "../../http/errors";

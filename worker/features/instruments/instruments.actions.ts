@@ -1,18 +1,18 @@
 import { instrumentEventNames, instrumentStateNames } from "#contract/instrument-states";
+import { instrumentMessages } from "#contract/instruments";
 import {
   createInstrument,
   getInstrument,
   getInstrumentDoubt,
   type InstrumentEvent,
   type InstrumentItem,
-  instrumentMessages,
   listInstruments,
   listStrangeInstruments,
   moveInstrument,
   recordInstrumentEvents,
   saveInstrumentPlan,
   updateInstrument,
-} from "#contract/instruments";
+} from "#contract/instruments.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { chinaDay } from "../../platform/china-day";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { InstrumentEvent, InstrumentItem } from "#contract/instruments";
+import type { InstrumentEvent, InstrumentItem } from "#contract/instruments.schemas";
 import { devicesTable } from "#drizzle/schema/devices";
 import { instrumentEventsTable, instrumentPlanTable, instrumentsTable } from "#drizzle/schema/instruments";
 import { runsTable } from "#drizzle/schema/runs";

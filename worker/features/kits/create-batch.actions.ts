@@ -1,5 +1,6 @@
 import type { BodyOf } from "#contract/endpoint";
-import { createKitBatch, type KitBatch, kitMessages } from "#contract/kits";
+import { kitMessages } from "#contract/kits";
+import { createKitBatch, type KitBatch } from "#contract/kits.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors } from "../../http/errors";
 import { shortChinaDay } from "../../platform/china-day";

@@ -1,5 +1,6 @@
 import type { ReplyOf } from "#contract/endpoint";
-import { checkKitList, importKitList, kitMessages } from "#contract/kits";
+import { kitMessages } from "#contract/kits";
+import { checkKitList, importKitList } from "#contract/kits.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors } from "../../http/errors";
 import { sha256 } from "../../platform/crypto";

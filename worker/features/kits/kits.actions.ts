@@ -1,14 +1,13 @@
+import { kitBatchStateNames, kitMessages } from "#contract/kits";
 import {
   getKitBatch,
   issueKitBatch,
   type KitBatch,
-  kitBatchStateNames,
-  kitMessages,
   listKitBatches,
   listKitLabels,
   printKitBatch,
   voidKitBatch,
-} from "#contract/kits";
+} from "#contract/kits.schemas";
 import { type Input, staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";

@@ -1,4 +1,4 @@
-import { keysOf } from "#contract/fields";
+import { keysOf } from "#contract/fields.schemas";
 import { kitBatchStateNames } from "#contract/kits";
 import { defineStates, type EventOf, type StateOf } from "../state-machine";
 

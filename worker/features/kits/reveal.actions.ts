@@ -1,4 +1,5 @@
-import { revealTubePerson, tubeMessages } from "#contract/tubes";
+import { tubeMessages } from "#contract/tubes";
+import { revealTubePerson } from "#contract/tubes.schemas";
 import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import { auditRows } from "../logs/logs.actions";

@@ -1,4 +1,5 @@
-import { disposeTubes, loseTube, tubeEndMessages } from "#contract/tube-ends";
+import { tubeEndMessages } from "#contract/tube-ends";
+import { disposeTubes, loseTube } from "#contract/tube-ends.schemas";
 import { tubeMessages, tubeStateNames } from "#contract/tubes";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";

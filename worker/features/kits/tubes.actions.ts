@@ -1,14 +1,7 @@
 import type { QueryOf } from "#contract/endpoint";
 import { searchedMost } from "#contract/lab-fields";
-import {
-  getTube,
-  listTubes,
-  searchTubes,
-  type TubeItem,
-  type TubeLife,
-  tubeEventNames,
-  tubeMessages,
-} from "#contract/tubes";
+import { tubeEventNames, tubeMessages } from "#contract/tubes";
+import { getTube, listTubes, searchTubes, type TubeItem, type TubeLife } from "#contract/tubes.schemas";
 import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import type { ResultsOf } from "../../platform/database/database";

@@ -1,5 +1,5 @@
 import { and, gte, lt, lte, or, type SQL, sql } from "drizzle-orm";
-import type { NamedValue } from "#contract/named-values";
+import type { NamedValue } from "#contract/named-values.schemas";
 import { auditEventsTable, auditSealsTable, auditSegmentsTable, auditSegmentTermsTable } from "#drizzle/schema/logs";
 import { reportsTable } from "#drizzle/schema/reports";
 import { resultSetsTable } from "#drizzle/schema/runs";

@@ -1,4 +1,4 @@
-import { checkAuditChain } from "#contract/audit";
+import { checkAuditChain } from "#contract/audit.schemas";
 import type { DataOf } from "#contract/endpoint";
 import { staffAction } from "../../http/action";
 import type { Deps } from "../../platform/deps";

@@ -1,4 +1,4 @@
-import { listAuditEvents, readAuditNames } from "#contract/audit";
+import { listAuditEvents, readAuditNames } from "#contract/audit.schemas";
 import { staffAction } from "../../http/action";
 import { dataScope } from "../../platform/database/data-scope";
 import { isSeen } from "./archive.rules";

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
-import type { NamedValue } from "#contract/named-values";
+import type { NamedValue } from "#contract/named-values.schemas";
 import { auditEventsTable, auditSealsTable } from "#drizzle/schema/logs";
 import { usersTable } from "#drizzle/schema/users";
 import { expressed } from "../../platform/database/alias";

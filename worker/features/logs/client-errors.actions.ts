@@ -1,5 +1,5 @@
-import { reportClientError, reportPolicyViolation } from "#contract/client-errors";
-import { listClientErrors } from "#contract/tools";
+import { reportClientError, reportPolicyViolation } from "#contract/client-errors.schemas";
+import { listClientErrors } from "#contract/tools.schemas";
 import { publicAction, type RequestFacts, staffAction } from "../../http/action";
 import { badRequest } from "../../http/errors";
 import { sha256 } from "../../platform/crypto";

@@ -1,6 +1,6 @@
 import { auditObjectNames } from "#contract/audit-words";
 import { limits } from "#contract/limits";
-import { exportOperationLogs, type OperationLogItem } from "#contract/logs";
+import { exportOperationLogs, type OperationLogItem } from "#contract/logs.schemas";
 import { staffAction } from "../../http/action";
 import { csvLine, csvResponse } from "../../platform/csv";
 import { type DataScope, dataScope } from "../../platform/database/data-scope";

@@ -1,4 +1,4 @@
-import { getLoginLog, type LoginLogItem, listLoginLogs } from "#contract/logs";
+import { getLoginLog, type LoginLogItem, listLoginLogs } from "#contract/logs.schemas";
 import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import { dataScope } from "../../platform/database/data-scope";

@@ -1,7 +1,7 @@
 import { auditActionTitle, auditVerbs } from "#contract/audit-words";
 import type { QueryOf } from "#contract/endpoint";
-import type { OperationLogItem } from "#contract/logs";
-import { type exportOperationLogs, getOperationLog, listOperationLogs } from "#contract/logs";
+import type { OperationLogItem } from "#contract/logs.schemas";
+import { type exportOperationLogs, getOperationLog, listOperationLogs } from "#contract/logs.schemas";
 import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import { dataScope } from "../../platform/database/data-scope";

@@ -1,4 +1,5 @@
-import { dropManualEntry, manualMessages } from "#contract/manual-entries";
+import { manualMessages } from "#contract/manual-entries";
+import { dropManualEntry } from "#contract/manual-entries.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";

@@ -1,11 +1,10 @@
+import { manualMessages, manualMethodNames } from "#contract/manual-entries";
 import {
   listManualEntries,
   type ManualEntryItem,
-  manualMessages,
-  manualMethodNames,
   readManualForm,
   typeManualResult,
-} from "#contract/manual-entries";
+} from "#contract/manual-entries.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";

@@ -1,4 +1,4 @@
-import { keysOf } from "#contract/fields";
+import { keysOf } from "#contract/fields.schemas";
 import { manualStateNames } from "#contract/manual-entries";
 import { defineStates } from "../state-machine";
 

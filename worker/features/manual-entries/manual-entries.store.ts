@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { ManualEntryItem } from "#contract/manual-entries";
+import type { ManualEntryItem } from "#contract/manual-entries.schemas";
 import { configsTable } from "#drizzle/schema/configs";
 import { tubesTable } from "#drizzle/schema/kits";
 import { manualEntriesTable, manualTypingsTable } from "#drizzle/schema/manual-entries";

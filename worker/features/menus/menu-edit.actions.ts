@@ -1,14 +1,7 @@
 import { adminMessages } from "#contract/admin-fields";
 import type { BodyOf } from "#contract/endpoint";
-import {
-  createMenu,
-  getMenu,
-  listMenus,
-  type MenuItem,
-  menuMessages,
-  removeMenus,
-  updateMenu,
-} from "#contract/menu-edit";
+import { menuMessages } from "#contract/menu-edit";
+import { createMenu, getMenu, listMenus, type MenuItem, removeMenus, updateMenu } from "#contract/menu-edit.schemas";
 import { isPermission, permissions } from "#contract/permissions";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";

@@ -1,5 +1,5 @@
-import type { MenuNode } from "#contract/menus";
-import { listOwnMenus } from "#contract/menus";
+import type { MenuNode } from "#contract/menus.schemas";
+import { listOwnMenus } from "#contract/menus.schemas";
 import { staffAction } from "../../http/action";
 import { holds } from "../../http/caller";
 import type { MenuRow } from "./menus.store";

@@ -1,9 +1,5 @@
-import {
-  createMerchantAccount,
-  getMerchant,
-  merchantAccountMessages,
-  setMerchantAccount,
-} from "#contract/merchant-accounts";
+import { merchantAccountMessages } from "#contract/merchant-accounts";
+import { createMerchantAccount, getMerchant, setMerchantAccount } from "#contract/merchant-accounts.schemas";
 import { merchantMessages } from "#contract/merchants";
 import { userMessages } from "#contract/users";
 import { staffAction } from "../../http/action";

@@ -1,4 +1,5 @@
-import { createMerchant, listMerchants, merchantMessages, updateMerchant } from "#contract/merchants";
+import { merchantMessages } from "#contract/merchants";
+import { createMerchant, listMerchants, updateMerchant } from "#contract/merchants.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";

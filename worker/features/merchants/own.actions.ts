@@ -1,9 +1,5 @@
-import {
-  listMerchantBatches,
-  ownMerchantMessages,
-  readMerchantBoard,
-  readMerchantFigures,
-} from "#contract/merchant-own";
+import { ownMerchantMessages } from "#contract/merchant-own";
+import { listMerchantBatches, readMerchantBoard, readMerchantFigures } from "#contract/merchant-own.schemas";
 import { staffAction } from "../../http/action";
 import type { Staff } from "../../http/caller";
 import { forbidden, notFound } from "../../http/errors";

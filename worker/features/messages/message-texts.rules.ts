@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { messageKind } from "#contract/outbox";
+import type { messageKind } from "#contract/outbox.schemas";
 
 export type MessageKind = z.output<typeof messageKind>;
 export type MessageParams = Readonly<Record<string, string>>;

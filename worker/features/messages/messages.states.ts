@@ -1,4 +1,4 @@
-import { keysOf } from "#contract/fields";
+import { keysOf } from "#contract/fields.schemas";
 import { messageStateNames } from "#contract/outbox";
 import { defineStates, type StateOf } from "../state-machine";
 

@@ -1,5 +1,6 @@
 import type { ReplyOf } from "#contract/endpoint";
-import { listOutbox, outboxMessages, readOutbox, resendOutbox, searchOutbox } from "#contract/outbox";
+import { outboxMessages } from "#contract/outbox";
+import { listOutbox, readOutbox, resendOutbox, searchOutbox } from "#contract/outbox.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";

@@ -1,4 +1,5 @@
-import { closeSmsAlarm, listSmsAlarms, smsAlarmMessages } from "#contract/sms-alarms";
+import { smsAlarmMessages } from "#contract/sms-alarms";
+import { closeSmsAlarm, listSmsAlarms } from "#contract/sms-alarms.schemas";
 import { staffAction } from "../../http/action";
 import { conflict } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";

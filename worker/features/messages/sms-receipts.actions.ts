@@ -1,4 +1,4 @@
-import { receiveSmsReceipts } from "#contract/sms-delivery";
+import { receiveSmsReceipts } from "#contract/sms-delivery.schemas";
 import { publicAction, type RequestFacts } from "../../http/action";
 import { badRequest, notFound } from "../../http/errors";
 import { isSameDigest, sha256 } from "../../platform/crypto";

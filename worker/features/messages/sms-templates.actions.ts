@@ -1,5 +1,6 @@
 import type { ReplyOf } from "#contract/endpoint";
-import { listSmsTemplates, saveSmsTemplate, smsTemplateMessages } from "#contract/sms-delivery";
+import { smsTemplateMessages } from "#contract/sms-delivery";
+import { listSmsTemplates, saveSmsTemplate } from "#contract/sms-delivery.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";

@@ -1,4 +1,4 @@
-import { proveWechatAddress, receiveWechatEvent } from "#contract/wechat";
+import { proveWechatAddress, receiveWechatEvent } from "#contract/wechat.schemas";
 import { publicAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import type { Deps } from "../../platform/deps";

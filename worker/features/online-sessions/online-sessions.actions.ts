@@ -1,5 +1,5 @@
 import { limits } from "#contract/limits";
-import { endOnlineSessions, listOnlineSessions } from "#contract/online-sessions";
+import { endOnlineSessions, listOnlineSessions } from "#contract/online-sessions.schemas";
 import { staffAction } from "../../http/action";
 import { previousChanged } from "../../platform/database/conditions";
 import { dataScope } from "../../platform/database/data-scope";

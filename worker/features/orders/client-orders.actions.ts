@@ -1,15 +1,15 @@
 import { clientMessages } from "#contract/clients";
 import { orderStateNames } from "#contract/order-states";
+import { orderMessages } from "#contract/orders";
 import {
   moveOrder,
   type OrderStep,
   orderByCsv,
   orderByFhir,
-  orderMessages,
   readOrder,
   stepOrder,
   uploadOrders,
-} from "#contract/orders";
+} from "#contract/orders.schemas";
 import { publicAction, type RequestFacts, staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { holdsOnlyText } from "../../http/request";

@@ -1,4 +1,5 @@
-import { type OrderField, type OrderFields, orderColumns, orderFields, orderMessages } from "#contract/orders";
+import { type OrderField, orderColumns, orderMessages } from "#contract/orders";
+import { type OrderFields, orderFields } from "#contract/orders.schemas";
 import { inputErrors } from "../../http/input-errors";
 import { chinaDay } from "../../platform/china-day";
 import type { OrderLine } from "./order-files.rules";

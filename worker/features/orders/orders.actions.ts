@@ -1,4 +1,5 @@
-import { getOrder, listOrders, orderMessages, revealOrder } from "#contract/orders";
+import { orderMessages } from "#contract/orders";
+import { getOrder, listOrders, revealOrder } from "#contract/orders.schemas";
 import { reportNumber } from "#contract/report-number";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { OrderItem } from "#contract/orders";
+import type { OrderItem } from "#contract/orders.schemas";
 import { clientsTable } from "#drizzle/schema/clients";
 import { kitBatchesTable, tubesTable } from "#drizzle/schema/kits";
 import { ordersTable } from "#drizzle/schema/orders";

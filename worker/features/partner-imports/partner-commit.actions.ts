@@ -1,4 +1,5 @@
-import { commitPartnerImport, partnerMessages, rollBackPartnerImport } from "#contract/partner-imports";
+import { partnerMessages } from "#contract/partner-imports";
+import { commitPartnerImport, rollBackPartnerImport } from "#contract/partner-imports.schemas";
 import { staffAction } from "../../http/action";
 import { conflict } from "../../http/errors";
 import { newId } from "../../platform/ids";

@@ -1,5 +1,6 @@
 import { limits } from "#contract/limits";
-import { type PartnerCells, partnerMessages } from "#contract/partner-imports";
+import { partnerMessages } from "#contract/partner-imports";
+import type { PartnerCells } from "#contract/partner-imports.schemas";
 import { plainDigits } from "#contract/plain-text";
 import { sealedTextRefusal, type TextEncodingName } from "#contract/text-encoding";
 import { decodeText } from "../instrument-files/dialects/decode-text";

@@ -1,3 +1,4 @@
+import { partnerMessages, partnerStateNames } from "#contract/partner-imports";
 import {
   discardPartnerImport,
   fixPartnerRow,
@@ -6,12 +7,10 @@ import {
   listPartnerImports,
   listPartnerRows,
   type PartnerImportItem,
-  partnerMessages,
-  partnerStateNames,
   recheckPartnerImport,
   type PartnerRow as ShownRow,
   uploadPartnerImport,
-} from "#contract/partner-imports";
+} from "#contract/partner-imports.schemas";
 import { type Input, staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { sha256 } from "../../platform/crypto";

@@ -1,4 +1,4 @@
-import { keysOf } from "#contract/fields";
+import { keysOf } from "#contract/fields.schemas";
 import { partnerStateNames } from "#contract/partner-imports";
 import { defineStates } from "../state-machine";
 

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { PartnerImportItem } from "#contract/partner-imports";
+import type { PartnerImportItem } from "#contract/partner-imports.schemas";
 import { partnerImportsTable, partnerRowsTable } from "#drizzle/schema/partner-imports";
 import { productsTable } from "#drizzle/schema/products";
 import { runsTable } from "#drizzle/schema/runs";

@@ -1,4 +1,5 @@
-import type { PartnerCells, PartnerVerdict } from "#contract/partner-imports";
+import type { PartnerVerdict } from "#contract/partner-imports";
+import type { PartnerCells } from "#contract/partner-imports.schemas";
 import { isNoValue, isUndetermined } from "../instrument-files/dialects/read-number";
 import { assayCodes, codeOfAssayName } from "../products/assay.rules";
 import type { AssayDefinition, GenotypeSite, PathogenTarget } from "../products/assay.types";

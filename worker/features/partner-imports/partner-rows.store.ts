@@ -1,6 +1,7 @@
 import { and, eq, inArray, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { PartnerCells, PartnerVerdict, PartnerRow as ShownRow } from "#contract/partner-imports";
+import type { PartnerVerdict } from "#contract/partner-imports";
+import type { PartnerCells, PartnerRow as ShownRow } from "#contract/partner-imports.schemas";
 import { bindingsTable } from "#drizzle/schema/bindings";
 import { tubesTable } from "#drizzle/schema/kits";
 import { partnerImportsTable, partnerRowsTable } from "#drizzle/schema/partner-imports";

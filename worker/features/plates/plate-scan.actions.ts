@@ -1,7 +1,8 @@
 import type { AuditAction } from "#contract/audit-words";
 import type { ReplyOf } from "#contract/endpoint";
 import { kitMessages } from "#contract/kits";
-import { movePlateSample, plateMessages, scanOntoPlate } from "#contract/plates";
+import { plateMessages } from "#contract/plates";
+import { movePlateSample, scanOntoPlate } from "#contract/plates.schemas";
 import { scanMessages } from "#contract/samples";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";

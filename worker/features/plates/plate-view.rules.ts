@@ -1,4 +1,5 @@
-import { type PlateDetail, type PlateItem, plateMessages } from "#contract/plates";
+import { plateMessages } from "#contract/plates";
+import type { PlateDetail, PlateItem } from "#contract/plates.schemas";
 import { type LayoutVersion, plateBlanks, plateControls, plateWells } from "../calling/plate-layout.rules";
 import { type PlateProof, plateProof } from "../calling/plate-proof.rules";
 import { siteName } from "../products/assay.rules";

@@ -1,3 +1,4 @@
+import { plateMessages, plateStateNames } from "#contract/plates";
 import {
   closePlate,
   createPlate,
@@ -7,10 +8,8 @@ import {
   listPlates,
   type PlateDetail,
   type PlateItem,
-  plateMessages,
-  plateStateNames,
   releasePlateSamples,
-} from "#contract/plates";
+} from "#contract/plates.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { shortChinaDay } from "../../platform/china-day";

@@ -1,4 +1,4 @@
-import { keysOf } from "#contract/fields";
+import { keysOf } from "#contract/fields.schemas";
 import { plateStateNames } from "#contract/plates";
 import { defineStates } from "../state-machine";
 

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { formatOfWells } from "#contract/plate-geometry";
-import type { PlateItem } from "#contract/plates";
+import type { PlateItem } from "#contract/plates.schemas";
 import { tubesTable } from "#drizzle/schema/kits";
 import { platePlacesTable, platesTable } from "#drizzle/schema/plates";
 import { assaysTable, productsTable } from "#drizzle/schema/products";

@@ -1,14 +1,7 @@
 import { adminMessages } from "#contract/admin-fields";
 import type { BodyOf } from "#contract/endpoint";
-import {
-  createPost,
-  getPost,
-  listPostOptions,
-  listPosts,
-  postMessages,
-  removePosts,
-  updatePost,
-} from "#contract/posts";
+import { postMessages } from "#contract/posts";
+import { createPost, getPost, listPostOptions, listPosts, removePosts, updatePost } from "#contract/posts.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { chosenIds, orderOf, pageOf } from "../../http/list-input";

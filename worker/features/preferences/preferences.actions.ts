@@ -1,4 +1,4 @@
-import { type ListPreference, listPreferences, removePreference, savePreference } from "#contract/preferences";
+import { type ListPreference, listPreferences, removePreference, savePreference } from "#contract/preferences.schemas";
 import { staffAction } from "../../http/action";
 import { badRequest } from "../../http/errors";
 import { preferencesOf, removePreferenceRow, savePreferenceRow } from "./preferences.store";

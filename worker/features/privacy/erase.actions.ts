@@ -1,4 +1,5 @@
-import { eraseMyData, myDataMessages, withdrawConsent } from "#contract/my-data";
+import { myDataMessages } from "#contract/my-data";
+import { eraseMyData, withdrawConsent } from "#contract/my-data.schemas";
 import { customerAction } from "../../http/action";
 import { newId } from "../../platform/ids";
 import { openArchived } from "../archive/sample-archive.actions";

@@ -1,5 +1,5 @@
 import type { ReplyOf } from "#contract/endpoint";
-import { exportMyData } from "#contract/my-data";
+import { exportMyData } from "#contract/my-data.schemas";
 import { customerAction } from "../../http/action";
 import type { ResultsOf } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";

@@ -1,5 +1,6 @@
 import type { ReplyOf } from "#contract/endpoint";
-import { askAboutMyData, claimTubeForPhone, myDataMessages, readMyData } from "#contract/my-data";
+import { myDataMessages } from "#contract/my-data";
+import { askAboutMyData, claimTubeForPhone, readMyData } from "#contract/my-data.schemas";
 import type { ActionContext } from "../../http/action";
 import { customerAction } from "../../http/action";
 import type { Customer } from "../../http/caller";

@@ -1,4 +1,4 @@
-import { keysOf } from "#contract/fields";
+import { keysOf } from "#contract/fields.schemas";
 import { privacyStateNames } from "#contract/my-data";
 import { defineStates, type EventOf, type StateOf } from "../state-machine";
 

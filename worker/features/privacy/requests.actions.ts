@@ -1,13 +1,12 @@
 import type { ReplyOf } from "#contract/endpoint";
 import { privacyStateNames } from "#contract/my-data";
+import { privacyMoveNames, privacyRequestMessages } from "#contract/privacy-requests";
 import {
   listPrivacyRequests,
   movePrivacyRequest,
-  privacyMoveNames,
-  privacyRequestMessages,
   readPrivacyRequest,
   revealPrivacyRequest,
-} from "#contract/privacy-requests";
+} from "#contract/privacy-requests.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import type { Query } from "../../platform/database/database";

@@ -1,6 +1,6 @@
+import { assayMessages } from "#contract/assays";
 import {
   type AssayContent,
-  assayMessages,
   createAssay,
   decideAssay,
   getAssay,
@@ -8,7 +8,7 @@ import {
   reviseAssay,
   saveAssay,
   submitAssay,
-} from "#contract/assays";
+} from "#contract/assays.schemas";
 import { definitionMessages } from "#contract/definitions";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors } from "../../http/errors";

@@ -1,5 +1,6 @@
 import type { AuditAction } from "#contract/audit-words";
-import { type DefinitionState, definitionMessages, definitionStateNames, type revising } from "#contract/definitions";
+import { type DefinitionState, definitionMessages, definitionStateNames } from "#contract/definitions";
+import type { revising } from "#contract/definitions.schemas";
 import { type Action, staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { sha256 } from "../../platform/crypto";

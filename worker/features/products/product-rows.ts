@@ -1,4 +1,4 @@
-import type { TemplateContent } from "#contract/templates";
+import type { TemplateContent } from "#contract/templates.schemas";
 import type { assaysTable, productsTable, ruleSetsTable, templatesTable } from "#drizzle/schema/products";
 import { sha256 } from "../../platform/crypto";
 import type { ProductDefinition, ProductTexts } from "./product.types";

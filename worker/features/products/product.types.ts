@@ -1,7 +1,7 @@
 import type { DefinitionState } from "#contract/definitions";
-import type { ProductItem } from "#contract/products";
-import type { ReportContent } from "#contract/report-view";
-import type { PhenotypeWords } from "#contract/rule-sets";
+import type { ProductItem } from "#contract/products.schemas";
+import type { ReportContent } from "#contract/report-view.schemas";
+import type { PhenotypeWords } from "#contract/rule-sets.schemas";
 import type { AssayDefinition } from "./assay.types";
 import type { RuleSet } from "./rule-set.rules";
 

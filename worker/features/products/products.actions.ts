@@ -1,7 +1,9 @@
 import { adminMessages } from "#contract/admin-fields";
 import type { BodyOf } from "#contract/endpoint";
-import { createProduct, getProduct, moveProduct, productMessages, updateProduct } from "#contract/product-edit";
-import { listProducts, type ProductItem, productStateNames } from "#contract/products";
+import { productMessages } from "#contract/product-edit";
+import { createProduct, getProduct, moveProduct, updateProduct } from "#contract/product-edit.schemas";
+import { productStateNames } from "#contract/products";
+import { listProducts, type ProductItem } from "#contract/products.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { chinaDay } from "../../platform/china-day";

@@ -1,4 +1,4 @@
-import { keysOf } from "#contract/fields";
+import { keysOf } from "#contract/fields.schemas";
 import { productStateNames } from "#contract/products";
 import { defineStates } from "../state-machine";
 import type { ProductFacts } from "./product.types";

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { DefinitionState } from "#contract/definitions";
-import type { ProductItem } from "#contract/products";
+import type { ProductItem } from "#contract/products.schemas";
 import { assaysTable, productsTable, ruleSetsTable, templatesTable } from "#drizzle/schema/products";
 import { validationsTable } from "#drizzle/schema/validations";
 import { aliasedOrNull } from "../../platform/database/alias";

@@ -1,4 +1,4 @@
-import type { ReportContent } from "#contract/report-view";
+import type { ReportContent } from "#contract/report-view.schemas";
 import type { AssayDefinition } from "./assay.types";
 import { readGenotype } from "./genotype";
 import type { TargetFinding } from "./pathogen-findings.rules";

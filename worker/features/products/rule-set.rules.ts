@@ -1,4 +1,4 @@
-import type { PhenotypeWords } from "#contract/rule-sets";
+import type { PhenotypeWords } from "#contract/rule-sets.schemas";
 import { readGenotype } from "./genotype";
 
 /** One question a rule set asks: a site and its genotypes (canonical spelling), or "conclusion" and its findings. */

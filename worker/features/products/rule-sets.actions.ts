@@ -1,15 +1,15 @@
 import { definitionMessages } from "#contract/definitions";
 import { productMessages } from "#contract/product-edit";
+import { ruleSetMessages } from "#contract/rule-sets";
 import {
   createRuleSet,
   decideRuleSet,
   getRuleSet,
   type RuleSetContent,
   reviseRuleSet,
-  ruleSetMessages,
   saveRuleSet,
   submitRuleSet,
-} from "#contract/rule-sets";
+} from "#contract/rule-sets.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { ConstraintError } from "../../platform/database/database";

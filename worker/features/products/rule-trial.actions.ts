@@ -1,4 +1,5 @@
-import { ruleSetMessages, tryRuleSet } from "#contract/rule-sets";
+import { ruleSetMessages } from "#contract/rule-sets";
+import { tryRuleSet } from "#contract/rule-sets.schemas";
 import { staffAction } from "../../http/action";
 import { badRequest, conflict } from "../../http/errors";
 import { isSameDigest } from "../../platform/crypto";

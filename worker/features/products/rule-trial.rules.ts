@@ -1,5 +1,5 @@
 import type { DataOf } from "#contract/endpoint";
-import type { tryRuleSet } from "#contract/rule-sets";
+import type { tryRuleSet } from "#contract/rule-sets.schemas";
 import type { AssayDefinition } from "./assay.types";
 import { answerOf } from "./report-content.rules";
 import type { RuleSet } from "./rule-set.rules";

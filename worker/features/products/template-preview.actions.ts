@@ -1,5 +1,6 @@
-import { type ReportView, reportStepNames, reportSteps } from "#contract/report-view";
-import { previewTemplate } from "#contract/templates";
+import { reportStepNames, reportSteps } from "#contract/report-view";
+import type { ReportView } from "#contract/report-view.schemas";
+import { previewTemplate } from "#contract/templates.schemas";
 import { staffAction } from "../../http/action";
 import type { AssayDefinition } from "./assay.types";
 import { knownDefinition } from "./definitions.actions";

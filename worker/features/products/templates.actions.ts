@@ -1,5 +1,6 @@
 import { definitionMessages } from "#contract/definitions";
 import { reportSections } from "#contract/report-view";
+import { templateMessages } from "#contract/templates";
 import {
   createTemplate,
   decideTemplate,
@@ -9,8 +10,7 @@ import {
   saveTemplate,
   submitTemplate,
   type TemplateContent,
-  templateMessages,
-} from "#contract/templates";
+} from "#contract/templates.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors } from "../../http/errors";
 import { unlessTaken } from "../taken";

@@ -1,6 +1,7 @@
 import { adminMessages } from "#contract/admin-fields";
 import { limits } from "#contract/limits";
-import { endOwnSessions, listOwnSessions, profileMessages, readProfile, saveProfile } from "#contract/profile";
+import { profileMessages } from "#contract/profile";
+import { endOwnSessions, listOwnSessions, readProfile, saveProfile } from "#contract/profile.schemas";
 import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";

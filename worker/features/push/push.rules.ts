@@ -1,4 +1,5 @@
-import { shownCount, type WorkQueue, workQueueNames } from "#contract/dashboard";
+import { shownCount, workQueueNames } from "#contract/dashboard";
+import type { WorkQueue } from "#contract/dashboard.schemas";
 import type { RobotOutcome } from "../../platform/robots";
 
 const minute = 60_000;

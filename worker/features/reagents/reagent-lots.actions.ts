@@ -1,4 +1,5 @@
 import { boxStateNames, lotStateNames } from "#contract/reagent-states";
+import { reagentMessages } from "#contract/reagents";
 import {
   addReagentBoxes,
   checkReagentBox,
@@ -7,9 +8,8 @@ import {
   judgeReagentLot,
   listReagentLots,
   moveReagentBox,
-  reagentMessages,
   receiveReagentLot,
-} from "#contract/reagents";
+} from "#contract/reagents.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { chinaDay, shortChinaDay } from "../../platform/china-day";

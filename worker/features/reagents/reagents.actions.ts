@@ -1,5 +1,6 @@
 import type { BodyOf } from "#contract/endpoint";
-import { createReagent, listReagents, type ReagentItem, reagentMessages, updateReagent } from "#contract/reagents";
+import { reagentMessages } from "#contract/reagents";
+import { createReagent, listReagents, type ReagentItem, updateReagent } from "#contract/reagents.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";

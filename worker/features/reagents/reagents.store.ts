@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { ReagentItem, ReagentLotItem } from "#contract/reagents";
+import type { ReagentItem, ReagentLotItem } from "#contract/reagents.schemas";
 import { assaysTable } from "#drizzle/schema/products";
 import { reagentBoxesTable, reagentLotsTable, reagentsTable } from "#drizzle/schema/reagents";
 import { resultSetsTable, runsTable } from "#drizzle/schema/runs";

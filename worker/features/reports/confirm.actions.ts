@@ -1,5 +1,6 @@
 import { labReportMessages } from "#contract/lab-reports";
-import { confirmReport, correctionMessages } from "#contract/report-corrections";
+import { correctionMessages } from "#contract/report-corrections";
+import { confirmReport } from "#contract/report-corrections.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { newId } from "../../platform/ids";

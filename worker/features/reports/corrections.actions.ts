@@ -1,13 +1,12 @@
 import { messages } from "#contract/messages";
+import { correctionMessages, correctionStateNames } from "#contract/report-corrections";
 import {
   cancelCorrection,
-  correctionMessages,
-  correctionStateNames,
   correctPerson,
   decideCorrection,
   redoResult,
   revealCorrection,
-} from "#contract/report-corrections";
+} from "#contract/report-corrections.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { chinaDay } from "../../platform/china-day";

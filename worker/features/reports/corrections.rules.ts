@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
-import { changeNames, type correctionItem, correctionMessages } from "#contract/report-corrections";
+import { changeNames, correctionMessages } from "#contract/report-corrections";
+import type { correctionItem } from "#contract/report-corrections.schemas";
 import type { CorrectionRow, RedoFacts } from "./corrections.store";
 import { differingFields, type PersonField } from "./report-changes.rules";
 import type { ReportPerson } from "./report-payload";

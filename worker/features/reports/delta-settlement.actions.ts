@@ -1,4 +1,5 @@
-import { correctionMessages, settleDelta } from "#contract/report-corrections";
+import { correctionMessages } from "#contract/report-corrections";
+import { settleDelta } from "#contract/report-corrections.schemas";
 import { holdMessages } from "#contract/result-holds";
 import { staffAction } from "../../http/action";
 import { holds } from "../../http/caller";

@@ -1,4 +1,5 @@
-import { answerOffer, reportMessages } from "#contract/reports";
+import { reportMessages } from "#contract/reports";
+import { answerOffer } from "#contract/reports.schemas";
 import { customerAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { isSameHash } from "../../platform/database/keyed-hashes";

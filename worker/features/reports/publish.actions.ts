@@ -1,4 +1,5 @@
-import { labReportMessages, publishReports } from "#contract/lab-reports";
+import { labReportMessages } from "#contract/lab-reports";
+import { publishReports } from "#contract/lab-reports.schemas";
 import { messages } from "#contract/messages";
 import { staffAction } from "../../http/action";
 import type { Query } from "../../platform/database/database";

@@ -1,5 +1,5 @@
 import { changeNames } from "#contract/report-corrections";
-import type { ReportChange } from "#contract/report-view";
+import type { ReportChange } from "#contract/report-view.schemas";
 import type { ReportPayload, ReportPerson } from "./report-payload";
 
 /** What a version says: its stored page and level, and who it is about. */

@@ -1,4 +1,5 @@
-import { checkMessages, checkReport, type checkStateNames } from "#contract/report-check";
+import { checkMessages, type checkStateNames } from "#contract/report-check";
+import { checkReport } from "#contract/report-check.schemas";
 import { reportNumber } from "#contract/report-number";
 import { publicAction } from "../../http/action";
 import { notFound } from "../../http/errors";

@@ -1,16 +1,14 @@
 import { messages } from "#contract/messages";
 import { reportNumber } from "#contract/report-number";
+import { printedMost, reportOfficeMessages, sheetsAtOnce } from "#contract/report-office";
 import {
   previewReport,
-  printedMost,
   type ReportSheet,
   readReportSheets,
-  reportOfficeMessages,
-  sheetsAtOnce,
   startReportPrint,
   viewReport,
-} from "#contract/report-office";
-import type { ReportView } from "#contract/report-view";
+} from "#contract/report-office.schemas";
+import type { ReportView } from "#contract/report-view.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { newId } from "../../platform/ids";

@@ -1,4 +1,4 @@
-import type { ReportContent } from "#contract/report-view";
+import type { ReportContent } from "#contract/report-view.schemas";
 
 /**
  * What publishing stores in `report_versions.payload`: everything on the page that must never change again, texts

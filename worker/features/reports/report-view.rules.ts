@@ -1,4 +1,5 @@
-import { type ReportView, reportStepNames, reportSteps } from "#contract/report-view";
+import { reportStepNames, reportSteps } from "#contract/report-view";
+import type { ReportView } from "#contract/report-view.schemas";
 import { reportMessages } from "#contract/reports";
 import { base64Url } from "../../platform/ids";
 import type { ReportPayload, ReportPerson } from "./report-payload";

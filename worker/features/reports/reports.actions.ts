@@ -1,15 +1,8 @@
 import { searchedMost } from "#contract/lab-fields";
-import {
-  getReport,
-  labReportMessages,
-  listReports,
-  type ReportItem,
-  reportStateNames,
-  searchReports,
-  withdrawReport,
-} from "#contract/lab-reports";
+import { labReportMessages, reportStateNames } from "#contract/lab-reports";
+import { getReport, listReports, type ReportItem, searchReports, withdrawReport } from "#contract/lab-reports.schemas";
 import { reportNumber } from "#contract/report-number";
-import type { ReportChange } from "#contract/report-view";
+import type { ReportChange } from "#contract/report-view.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import type { ResultsOf } from "../../platform/database/database";

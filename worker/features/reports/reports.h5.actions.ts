@@ -1,7 +1,8 @@
 import type * as z from "zod/mini";
 import { messages } from "#contract/messages";
-import type { reportGate, reportWithdrawn } from "#contract/report-view";
-import { readReport, reportMessages } from "#contract/reports";
+import type { reportGate, reportWithdrawn } from "#contract/report-view.schemas";
+import { reportMessages } from "#contract/reports";
+import { readReport } from "#contract/reports.schemas";
 import type { RequestFacts } from "../../http/action";
 import { type ActionContext, publicAction } from "../../http/action";
 import type { Customer } from "../../http/caller";

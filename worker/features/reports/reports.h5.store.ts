@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { ReportChange, ReportView } from "#contract/report-view";
+import type { ReportChange, ReportView } from "#contract/report-view.schemas";
 import { reportCorrectionsTable } from "#drizzle/schema/report-changes";
 import { reportOffersTable, reportVersionsTable } from "#drizzle/schema/report-versions";
 import { reportAccessesTable, reportsTable } from "#drizzle/schema/reports";

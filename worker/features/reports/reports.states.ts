@@ -1,4 +1,4 @@
-import { keysOf } from "#contract/fields";
+import { keysOf } from "#contract/fields.schemas";
 import { reportStateNames } from "#contract/lab-reports";
 import { ruleUpdateStateNames } from "#contract/rule-updates";
 import { defineStates, type StateOf } from "../state-machine";

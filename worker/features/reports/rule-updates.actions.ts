@@ -1,13 +1,13 @@
 import { productMessages } from "#contract/product-edit";
-import type { ReportChange } from "#contract/report-view";
+import type { ReportChange } from "#contract/report-view.schemas";
+import { ruleUpdateMessages } from "#contract/rule-updates";
 import {
   continueRuleUpdate,
   getRuleUpdate,
   listAffectedReports,
-  ruleUpdateMessages,
   setReportPolicy,
   startRuleUpdate,
-} from "#contract/rule-updates";
+} from "#contract/rule-updates.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";

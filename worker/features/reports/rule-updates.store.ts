@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { RuleUpdate } from "#contract/rule-updates";
+import type { RuleUpdate } from "#contract/rule-updates.schemas";
 import { bindingsTable } from "#drizzle/schema/bindings";
 import { personsTable } from "#drizzle/schema/persons";
 import { assaysTable, productsTable, ruleSetsTable, templatesTable } from "#drizzle/schema/products";

@@ -1,5 +1,5 @@
 import type { ReportStatement } from "#contract/report-keys";
-import type { ReportContent } from "#contract/report-view";
+import type { ReportContent } from "#contract/report-view.schemas";
 
 /** Letters of findings that a statement tells; a printed code has to stay readable by a telephone. */
 const foundLettersMost = 160;

@@ -1,5 +1,5 @@
 import { changeNames } from "#contract/report-corrections";
-import type { ReportDifference } from "#contract/report-office";
+import type { ReportDifference } from "#contract/report-office.schemas";
 import type { ReportPayload } from "./report-payload";
 
 /** What a version says, without the person. */

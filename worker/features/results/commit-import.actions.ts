@@ -1,7 +1,8 @@
 import type { BodyOf, ReplyOf } from "#contract/endpoint";
 import { committedVerdict } from "#contract/import-forecast";
 import { reagentMessages } from "#contract/reagents";
-import { commitImport, importMessages } from "#contract/run-imports";
+import { importMessages } from "#contract/run-imports";
+import { commitImport } from "#contract/run-imports.schemas";
 import { staffAction } from "../../http/action";
 import { holds } from "../../http/caller";
 import { conflict, fieldErrors, forbidden } from "../../http/errors";

@@ -1,5 +1,6 @@
 import { instrumentEventNames, instrumentStateNames } from "#contract/instrument-states";
-import { doubtInstrument, instrumentMessages } from "#contract/instruments";
+import { instrumentMessages } from "#contract/instruments";
+import { doubtInstrument } from "#contract/instruments.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { chinaDay } from "../../platform/china-day";

@@ -1,5 +1,6 @@
 import { lotStateNames } from "#contract/reagent-states";
-import { reagentMessages, recallReagentLot } from "#contract/reagents";
+import { reagentMessages } from "#contract/reagents";
+import { recallReagentLot } from "#contract/reagents.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";

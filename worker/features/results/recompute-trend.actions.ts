@@ -1,4 +1,5 @@
-import { recomputeQcPoint, trendMessages } from "#contract/trends";
+import { trendMessages } from "#contract/trends";
+import { recomputeQcPoint } from "#contract/trends.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { auditRows } from "../logs/logs.actions";

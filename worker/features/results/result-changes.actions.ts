@@ -1,4 +1,5 @@
-import { omitWell, resultMessages } from "#contract/result-sets";
+import { resultMessages } from "#contract/result-sets";
+import { omitWell } from "#contract/result-sets.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { newId } from "../../platform/ids";

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { ResultComparison, ResultDelta } from "#contract/result-sets";
+import type { ResultComparison, ResultDelta } from "#contract/result-sets.schemas";
 import { productsTable, ruleSetsTable, templatesTable } from "#drizzle/schema/products";
 import { reportCorrectionsTable } from "#drizzle/schema/report-changes";
 import { reportVersionsTable } from "#drizzle/schema/report-versions";

@@ -5,9 +5,8 @@ import {
   rulesDispelled,
   rulesSettled,
   rulesStatedSingly,
-  stateResultHold,
-  stateRunHolds,
 } from "#contract/result-holds";
+import { stateResultHold, stateRunHolds } from "#contract/result-holds.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";

@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { HoldRule, ResultHold, RunHold } from "#contract/result-holds";
+import type { HoldRule } from "#contract/result-holds";
+import type { ResultHold, RunHold } from "#contract/result-holds.schemas";
 import { tubesTable } from "#drizzle/schema/kits";
 import { resultChangesTable } from "#drizzle/schema/result-changes";
 import { resultHoldsTable } from "#drizzle/schema/result-holds";

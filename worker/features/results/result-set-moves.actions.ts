@@ -1,14 +1,14 @@
 import type { SQL } from "drizzle-orm";
 import type { AuditAction } from "#contract/audit-words";
 import { messages } from "#contract/messages";
+import { resultMessages } from "#contract/result-sets";
 import {
   type BulkOutcome,
-  resultMessages,
   retestResultSets,
   returnResultSet,
   reviewResultSets,
   submitResultSets,
-} from "#contract/result-sets";
+} from "#contract/result-sets.schemas";
 import type { TubeEventKind } from "#contract/tubes";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";

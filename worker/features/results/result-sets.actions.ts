@@ -1,13 +1,8 @@
 import { type ReleaseRule, releaseRules } from "#contract/automatic-release";
-import { keysOf } from "#contract/fields";
+import { keysOf } from "#contract/fields.schemas";
 import { holdMessages } from "#contract/result-holds";
-import {
-  exceptionNames,
-  getResultSet,
-  listConclusions,
-  listResultSets,
-  type ResultSetItem,
-} from "#contract/result-sets";
+import { exceptionNames } from "#contract/result-sets";
+import { getResultSet, listConclusions, listResultSets, type ResultSetItem } from "#contract/result-sets.schemas";
 import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import type { ResultsOf } from "../../platform/database/database";

@@ -1,4 +1,4 @@
-import { listRetests, type RetestItem } from "#contract/retests";
+import { listRetests, type RetestItem } from "#contract/retests.schemas";
 import { staffAction } from "../../http/action";
 import { findKeptCounts } from "../../platform/database/kept-lists";
 import { keysetPage } from "../../platform/database/keyset";

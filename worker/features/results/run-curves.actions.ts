@@ -1,6 +1,7 @@
 import { limits } from "#contract/limits";
-import type { RunCurve } from "#contract/runs";
-import { getRunCurves, runMessages } from "#contract/runs";
+import { runMessages } from "#contract/runs";
+import type { RunCurve } from "#contract/runs.schemas";
+import { getRunCurves } from "#contract/runs.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { unpackCurves } from "../calling/curve-encoding.rules";

@@ -1,6 +1,7 @@
-import type { ControlVerdict } from "#contract/import-wells";
+import type { ControlVerdict } from "#contract/import-wells.schemas";
 import { holdTimeText } from "#contract/result-holds";
-import { downloadRunFile, getRun, listRuns, type RunItem, type RunWell, runMessages } from "#contract/runs";
+import { runMessages } from "#contract/runs";
+import { downloadRunFile, getRun, listRuns, type RunItem, type RunWell } from "#contract/runs.schemas";
 import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import type { ResultsOf } from "../../platform/database/database";

@@ -1,4 +1,4 @@
-import { keysOf } from "#contract/fields";
+import { keysOf } from "#contract/fields.schemas";
 import { resultSetStateNames } from "#contract/result-set-states";
 import { RUN_STATES } from "#contract/run-states";
 import { callStateNames } from "#contract/runs";

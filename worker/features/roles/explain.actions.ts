@@ -1,5 +1,5 @@
 import { isPermission, permissions } from "#contract/permissions";
-import { explainPermission } from "#contract/role-grants";
+import { explainPermission } from "#contract/role-grants.schemas";
 import { staffAction } from "../../http/action";
 import { holds } from "../../http/caller";
 import { notFound } from "../../http/errors";

@@ -1,6 +1,6 @@
 import { adminMessages } from "#contract/admin-fields";
 import { isPermission, permissions } from "#contract/permissions";
-import { previewRole } from "#contract/role-grants";
+import { previewRole } from "#contract/role-grants.schemas";
 import { roleMessages } from "#contract/roles";
 import { staffAction } from "../../http/action";
 import { fieldErrors, notFound } from "../../http/errors";

@@ -1,5 +1,6 @@
 import { adminMessages } from "#contract/admin-fields";
-import { createRole, removeRoles, roleMessages, setRoleDataScope, setRoleStatus, updateRole } from "#contract/roles";
+import { roleMessages } from "#contract/roles";
+import { createRole, removeRoles, setRoleDataScope, setRoleStatus, updateRole } from "#contract/roles.schemas";
 import { staffAction } from "../../http/action";
 import { holds, type Staff } from "../../http/caller";
 import { conflict, fieldErrors, forbidden } from "../../http/errors";

@@ -1,7 +1,7 @@
-import type { TreeNode } from "#contract/admin-fields";
 import { adminMessages } from "#contract/admin-fields";
-import { readRoleDeptTree, readRoleMenuTree } from "#contract/role-grants";
-import { getRole, listRoles } from "#contract/roles";
+import type { TreeNode } from "#contract/admin-fields.schemas";
+import { readRoleDeptTree, readRoleMenuTree } from "#contract/role-grants.schemas";
+import { getRole, listRoles } from "#contract/roles.schemas";
 import { staffAction } from "../../http/action";
 import { holds } from "../../http/caller";
 import { notFound } from "../../http/errors";

@@ -1,4 +1,4 @@
-import { viewAsRole } from "#contract/role-grants";
+import { viewAsRole } from "#contract/role-grants.schemas";
 import { roleMessages } from "#contract/roles";
 import { staffAction } from "../../http/action";
 import { holds } from "../../http/caller";

@@ -1,4 +1,5 @@
-import { acceptMessages, acceptSamples, type SampleItem, undoAcceptance } from "#contract/samples";
+import { acceptMessages } from "#contract/samples";
+import { acceptSamples, type SampleItem, undoAcceptance } from "#contract/samples.schemas";
 import { staffAction } from "../../http/action";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";

@@ -1,7 +1,9 @@
 import type { ReplyOf } from "#contract/endpoint";
 import { kitMessages } from "#contract/kits";
-import { listReceivingScans, receiveSample, scanMessages, scanReasonNames } from "#contract/samples";
-import { clearTube, tubeMessages, tubeStateNames } from "#contract/tubes";
+import { scanMessages, scanReasonNames } from "#contract/samples";
+import { listReceivingScans, receiveSample } from "#contract/samples.schemas";
+import { tubeMessages, tubeStateNames } from "#contract/tubes";
+import { clearTube } from "#contract/tubes.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { shortChinaDay } from "../../platform/china-day";

@@ -1,5 +1,6 @@
 import { sampleStateNames } from "#contract/samples";
-import { requestRecollection, storeSample, tubeEndMessages } from "#contract/tube-ends";
+import { tubeEndMessages } from "#contract/tube-ends";
+import { requestRecollection, storeSample } from "#contract/tube-ends.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";

@@ -1,4 +1,5 @@
-import { rejectionMessages, rejectionReasonNames, rejectTube } from "#contract/rejections";
+import { rejectionMessages, rejectionReasonNames } from "#contract/rejections";
+import { rejectTube } from "#contract/rejections.schemas";
 import { tubeMessages } from "#contract/tubes";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";

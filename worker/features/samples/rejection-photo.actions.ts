@@ -1,4 +1,5 @@
-import { readRejectionPhoto, rejectionMessages, saveRejectionPhoto } from "#contract/rejections";
+import { rejectionMessages } from "#contract/rejections";
+import { readRejectionPhoto, saveRejectionPhoto } from "#contract/rejections.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { sha256 } from "../../platform/crypto";

@@ -1,4 +1,5 @@
-import { replaceTube, tubeEndMessages } from "#contract/tube-ends";
+import { tubeEndMessages } from "#contract/tube-ends";
+import { replaceTube } from "#contract/tube-ends.schemas";
 import { tubeMessages } from "#contract/tubes";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";

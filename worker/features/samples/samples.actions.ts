@@ -1,6 +1,8 @@
 import type { QueryOf } from "#contract/endpoint";
-import { rejectionReasonNames, rejectSample } from "#contract/rejections";
-import { acceptSample, listSamples, type SampleItem, sampleStateNames } from "#contract/samples";
+import { rejectionReasonNames } from "#contract/rejections";
+import { rejectSample } from "#contract/rejections.schemas";
+import { sampleStateNames } from "#contract/samples";
+import { acceptSample, listSamples, type SampleItem } from "#contract/samples.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import type { Query, ResultsOf } from "../../platform/database/database";

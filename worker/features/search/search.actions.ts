@@ -1,5 +1,5 @@
 import type { Permission } from "#contract/permissions";
-import { type FoundRecord, searchRecords } from "#contract/search";
+import { type FoundRecord, searchRecords } from "#contract/search.schemas";
 import { tubeStateNames } from "#contract/tubes";
 import { staffAction } from "../../http/action";
 import { holds } from "../../http/caller";

@@ -1,4 +1,5 @@
-import { sessionMessages, setOwnPassword } from "#contract/session";
+import { sessionMessages } from "#contract/session";
+import { setOwnPassword } from "#contract/session.schemas";
 import { type ActionContext, staffAction } from "../../http/action";
 import type { Staff } from "../../http/caller";
 import { conflict } from "../../http/errors";

@@ -1,5 +1,6 @@
 import { limits } from "#contract/limits";
-import { profileMessages, proveIdentity } from "#contract/profile";
+import { profileMessages } from "#contract/profile";
+import { proveIdentity } from "#contract/profile.schemas";
 import { type ActionContext, staffAction } from "../../http/action";
 import type { Staff } from "../../http/caller";
 import { fieldErrors } from "../../http/errors";

@@ -1,5 +1,5 @@
 import { profileMessages } from "#contract/profile";
-import { passSecondFactor } from "#contract/second-factor";
+import { passSecondFactor } from "#contract/second-factor.schemas";
 import { sessionMessages } from "#contract/session";
 import { publicAction, type RequestFacts } from "../../http/action";
 import { badRequest, fieldErrors } from "../../http/errors";

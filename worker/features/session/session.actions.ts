@@ -1,5 +1,6 @@
 import { limits } from "#contract/limits";
-import { readAccessRevision, readSignedInUser, refreshToken, sessionMessages, signOut } from "#contract/session";
+import { sessionMessages } from "#contract/session";
+import { readAccessRevision, readSignedInUser, refreshToken, signOut } from "#contract/session.schemas";
 import { wildcardPermission } from "#contract/wildcard-permission";
 import { publicAction, staffAction } from "../../http/action";
 import type { Gate, Staff } from "../../http/caller";

@@ -1,5 +1,5 @@
 import type { BodyOf } from "#contract/endpoint";
-import { signIn } from "#contract/session";
+import { signIn } from "#contract/session.schemas";
 import { publicAction, type RequestFacts } from "../../http/action";
 import type { Query } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";

@@ -1,4 +1,5 @@
-import { confirmTotp, profileMessages, removeTotp, startTotp } from "#contract/profile";
+import { profileMessages } from "#contract/profile";
+import { confirmTotp, removeTotp, startTotp } from "#contract/profile.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";

@@ -1,5 +1,6 @@
-import { readAppConfig } from "#contract/app-config";
-import { type AppSettingKey, appSettings, readSettings, saveSettings, settingsMessages } from "#contract/settings";
+import { readAppConfig } from "#contract/app-config.schemas";
+import { type AppSettingKey, appSettings, settingsMessages } from "#contract/settings";
+import { readSettings, saveSettings } from "#contract/settings.schemas";
 import { publicAction, staffAction } from "../../http/action";
 import { conflict, fieldErrors } from "../../http/errors";
 import { type SeedQuery, seedQuery } from "../../platform/database/seed-query";

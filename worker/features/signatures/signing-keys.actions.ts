@@ -1,4 +1,5 @@
-import { listReportKeys, replaceReportKey, reportKeyMessages } from "#contract/report-keys";
+import { reportKeyMessages } from "#contract/report-keys";
+import { listReportKeys, replaceReportKey } from "#contract/report-keys.schemas";
 import { publicAction, staffAction } from "../../http/action";
 import { conflict } from "../../http/errors";
 import { sha256 } from "../../platform/crypto";

@@ -1,4 +1,5 @@
-import { changePhone, codeMessages } from "#contract/sms-codes";
+import { codeMessages } from "#contract/sms-codes";
+import { changePhone } from "#contract/sms-codes.schemas";
 import { customerAction } from "../../http/action";
 import { fieldErrors } from "../../http/errors";
 import { movedPhone } from "../bindings/move-phone.actions";

@@ -1,5 +1,5 @@
 import { puzzleBits, puzzleParts, puzzleSeed, puzzleText } from "#contract/puzzle";
-import { type CodePurpose, makePuzzle } from "#contract/sms-codes";
+import { type CodePurpose, makePuzzle } from "#contract/sms-codes.schemas";
 import { publicAction } from "../../http/action";
 import { isSameDigest } from "../../platform/crypto";
 import type { Deps } from "../../platform/deps";

@@ -1,5 +1,6 @@
 import { limits } from "#contract/limits";
-import { type CodePurpose, codeMessages, sendCode } from "#contract/sms-codes";
+import { codeMessages } from "#contract/sms-codes";
+import { type CodePurpose, sendCode } from "#contract/sms-codes.schemas";
 import { publicAction } from "../../http/action";
 import { fieldErrors, tooManyRequests } from "../../http/errors";
 import type { ResultsOf } from "../../platform/database/database";

@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import type { sendCode } from "#contract/sms-codes";
+import type { sendCode } from "#contract/sms-codes.schemas";
 import type { ActionContext } from "../../http/action";
 import type { Customer } from "../../http/caller";
 import type { Query } from "../../platform/database/database";

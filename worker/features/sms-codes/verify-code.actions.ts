@@ -1,5 +1,5 @@
 import { isPhone, plainDigits } from "#contract/plain-text";
-import { bindPhone, type CodePurpose, verifyCode } from "#contract/sms-codes";
+import { bindPhone, type CodePurpose, verifyCode } from "#contract/sms-codes.schemas";
 import { type ActionContext, publicAction } from "../../http/action";
 import { isSameDigest } from "../../platform/crypto";
 import { previousChanged } from "../../platform/database/conditions";

@@ -1,4 +1,4 @@
-import { keysOf } from "#contract/fields";
+import { keysOf } from "#contract/fields.schemas";
 import type { rejectionReasonNames } from "#contract/rejections";
 import { sampleStateNames } from "#contract/samples";
 import { defineStates, type EventOf, type StateOf } from "../state-machine";

@@ -1,4 +1,4 @@
-import { keysOf } from "#contract/fields";
+import { keysOf } from "#contract/fields.schemas";
 import { limits } from "#contract/limits";
 import { tubeStateNames } from "#contract/tubes";
 import { defineStates, type EventOf, type StateOf } from "../state-machine";

@@ -1,4 +1,5 @@
-import { type FeatureSwitch, featureSwitches, listSwitches, setSwitch, toolMessages } from "#contract/tools";
+import { type FeatureSwitch, featureSwitches, toolMessages } from "#contract/tools";
+import { listSwitches, setSwitch } from "#contract/tools.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";

@@ -1,6 +1,7 @@
 import type { MountedEndpoint } from "#contract/endpoint";
 import { isPermission, permissions } from "#contract/permissions";
-import { type ApiItem, getApi, listApis, readOpenApi, toolMessages } from "#contract/tools";
+import { toolMessages } from "#contract/tools";
+import { type ApiItem, getApi, listApis, readOpenApi } from "#contract/tools.schemas";
 import { staffAction } from "../../http/action";
 import { holds } from "../../http/caller";
 import { notFound } from "../../http/errors";

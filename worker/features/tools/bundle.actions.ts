@@ -1,5 +1,6 @@
-import type { ConfigBundle } from "#contract/bundles";
-import { bundleParts, checkBundle, exportBundle, importBundle } from "#contract/bundles";
+import { bundleParts } from "#contract/bundles";
+import type { ConfigBundle } from "#contract/bundles.schemas";
+import { checkBundle, exportBundle, importBundle } from "#contract/bundles.schemas";
 import { isPermission } from "#contract/permissions";
 import { toolMessages } from "#contract/tools";
 import { staffAction } from "../../http/action";

@@ -1,7 +1,8 @@
 import { missingCompanyFacts } from "#contract/company-settings";
 import { limits } from "#contract/limits";
 import { permissions } from "#contract/permissions";
-import { clockTaskTitles, readBuildInfo, readHealth } from "#contract/tools";
+import { clockTaskTitles } from "#contract/tools";
+import { readBuildInfo, readHealth } from "#contract/tools.schemas";
 import { entries } from "../../../migrations/meta/_journal.json";
 import { staffAction } from "../../http/action";
 import { mountedEndpoints } from "../../http/mounted-endpoints";

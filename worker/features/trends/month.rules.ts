@@ -1,5 +1,5 @@
 import { type Figures, spreadOf } from "#contract/trend-figures";
-import type { MonthFigures, Population, QcAlarm } from "#contract/trends";
+import type { MonthFigures, Population, QcAlarm } from "#contract/trends.schemas";
 
 interface MonthFacts {
   readonly month: string;

@@ -1,6 +1,6 @@
 import { binomialExact, hardyWeinbergExact } from "#contract/exact-tests";
 import { populationLimits, type QcEffects } from "#contract/trend-figures";
-import type { Population } from "#contract/trends";
+import type { Population } from "#contract/trends.schemas";
 
 /** What was called at a site, newest first, and what is expected there. */
 export interface SiteGenotypes {

@@ -1,5 +1,6 @@
-import type { MonthFigures } from "#contract/trends";
-import { getQcMonth, signQcMonth, trendMessages } from "#contract/trends";
+import { trendMessages } from "#contract/trends";
+import type { MonthFigures } from "#contract/trends.schemas";
+import { getQcMonth, signQcMonth } from "#contract/trends.schemas";
 import { staffAction } from "../../http/action";
 import { conflict } from "../../http/errors";
 import { sha256 } from "../../platform/crypto";

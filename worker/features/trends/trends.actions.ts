@@ -1,14 +1,13 @@
 import { spreadOf, targetRuns } from "#contract/trend-figures";
+import { alarmStateNames, trendMessages } from "#contract/trends";
 import {
-  alarmStateNames,
   explainQcAlarm,
   listQcAlarms,
   listQcPoints,
   listTrendAssays,
   saveQcSettings,
   setQcTarget,
-  trendMessages,
-} from "#contract/trends";
+} from "#contract/trends.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";

@@ -1,4 +1,4 @@
-import { keysOf } from "#contract/fields";
+import { keysOf } from "#contract/fields.schemas";
 import { alarmStateNames } from "#contract/trends";
 import { defineStates } from "../state-machine";
 

@@ -1,7 +1,7 @@
 import { asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { QcEffects } from "#contract/trend-figures";
-import type { LotTarget, QcAlarm } from "#contract/trends";
+import type { LotTarget, QcAlarm } from "#contract/trends.schemas";
 import { assaysTable } from "#drizzle/schema/products";
 import { runsTable } from "#drizzle/schema/runs";
 import { qcAlarmsTable, qcMonthsTable, qcPointsTable, qcSettingsTable, qcTargetsTable } from "#drizzle/schema/trends";

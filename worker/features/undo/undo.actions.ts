@@ -1,4 +1,5 @@
-import { historyMessages, historyTypes, undoChange } from "#contract/history";
+import { historyMessages, historyTypes } from "#contract/history";
+import { undoChange } from "#contract/history.schemas";
 import { limits } from "#contract/limits";
 import { staffAction } from "../../http/action";
 import { holds } from "../../http/caller";

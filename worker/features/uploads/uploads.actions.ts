@@ -1,6 +1,8 @@
 import { limits } from "#contract/limits";
-import { templateMessages, uploadTemplatePicture } from "#contract/templates";
-import { readFile, uploadAvatar, uploadLogo, uploadMessages } from "#contract/uploads";
+import { templateMessages } from "#contract/templates";
+import { uploadTemplatePicture } from "#contract/templates.schemas";
+import { uploadMessages } from "#contract/uploads";
+import { readFile, uploadAvatar, uploadLogo } from "#contract/uploads.schemas";
 import { publicAction, type RequestFacts, staffAction } from "../../http/action";
 import { badRequest, conflict, notFound, tooLarge, tooManyRequests } from "../../http/errors";
 import { sha256 } from "../../platform/crypto";

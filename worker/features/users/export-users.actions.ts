@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits";
 import { userImportColumns } from "#contract/user-imports";
-import { exportUsers, readImportTemplate } from "#contract/users";
+import { exportUsers, readImportTemplate } from "#contract/users.schemas";
 import { staffAction } from "../../http/action";
 import { csvLine, csvResponse } from "../../platform/csv";
 import { type DataScope, dataScope } from "../../platform/database/data-scope";

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
-import { type UserImportRow, userImportColumns, userImportMessages } from "#contract/user-imports";
-import { createUser, userMessages } from "#contract/users";
+import { userImportColumns, userImportMessages } from "#contract/user-imports";
+import type { UserImportRow } from "#contract/user-imports.schemas";
+import { userMessages } from "#contract/users";
+import { createUser } from "#contract/users.schemas";
 import { readCsv } from "../../platform/csv";
 import { departmentNamed, type NamedDepartment, type NamedRole, rolesNamed } from "./import-names.rules";
 

@@ -1,12 +1,12 @@
 import { limits } from "#contract/limits";
+import { userImportMessages } from "#contract/user-imports";
 import {
   checkUserImport,
   importUsers,
   listUserImports,
   type UserImportRow,
   undoUserImport,
-  userImportMessages,
-} from "#contract/user-imports";
+} from "#contract/user-imports.schemas";
 import { type LoadContext, staffAction } from "../../http/action";
 import type { Staff } from "../../http/caller";
 import { badRequest, conflict, fieldErrors, notFound } from "../../http/errors";

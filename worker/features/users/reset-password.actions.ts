@@ -1,4 +1,5 @@
-import { removeUserTotp, resetPassword, userMessages } from "#contract/users";
+import { userMessages } from "#contract/users";
+import { removeUserTotp, resetPassword } from "#contract/users.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";

@@ -1,4 +1,4 @@
-import { listRoleOptions } from "#contract/role-options";
+import { listRoleOptions } from "#contract/role-options.schemas";
 import { staffAction } from "../../http/action";
 import { dataScope, heldScopes } from "../../platform/database/data-scope";
 import { mayGive } from "./user-powers.rules";

@@ -1,6 +1,7 @@
 import { adminMessages } from "#contract/admin-fields";
 import type { BodyOf } from "#contract/endpoint";
-import { createUser, removeUsers, setUserStatus, updateUser, userMessages } from "#contract/users";
+import { userMessages } from "#contract/users";
+import { createUser, removeUsers, setUserStatus, updateUser } from "#contract/users.schemas";
 import { staffAction } from "../../http/action";
 import { holds } from "../../http/caller";
 import { type AppError, conflict, fieldErrors, forbidden } from "../../http/errors";

@@ -1,7 +1,7 @@
 import { adminMessages } from "#contract/admin-fields";
 import type { QueryOf } from "#contract/endpoint";
-import type { UserItem } from "#contract/users";
-import { getUser, listUsers } from "#contract/users";
+import type { UserItem } from "#contract/users.schemas";
+import { getUser, listUsers } from "#contract/users.schemas";
 import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import { orderOf, pageOf } from "../../http/list-input";

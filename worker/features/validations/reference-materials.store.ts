@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { ReferenceMaterial } from "#contract/validations";
+import type { ReferenceMaterial } from "#contract/validations.schemas";
 import { referenceMaterialsTable, validationRunsTable } from "#drizzle/schema/validations";
 import { allOf } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";

@@ -1,5 +1,6 @@
 import type { BodyOf } from "#contract/endpoint";
-import { type updateValidation, type ValidationRun, validationMessages } from "#contract/validations";
+import { validationMessages } from "#contract/validations";
+import type { updateValidation, ValidationRun } from "#contract/validations.schemas";
 import { mapReadings, type NameMapping } from "../calling/name-mapping.rules";
 import type { Reading } from "../calling/reading.types";
 import { callWells } from "../calling/well-calls.rules";

@@ -4,6 +4,7 @@ import { runMessages } from "#contract/runs";
 import { figuresOf } from "#contract/validation-figures";
 import { obstaclesTo } from "#contract/validation-obstacles";
 import { validationStateNames } from "#contract/validation-states";
+import { validatedWellsMost, validationMessages } from "#contract/validations";
 import {
   createValidation,
   getValidation,
@@ -13,9 +14,7 @@ import {
   saveReferenceMaterials,
   updateValidation,
   type ValidationContent,
-  validatedWellsMost,
-  validationMessages,
-} from "#contract/validations";
+} from "#contract/validations.schemas";
 
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
-import type { ValidationItem, ValidationRun } from "#contract/validations";
+import type { ValidationItem, ValidationRun } from "#contract/validations.schemas";
 import { assaysTable } from "#drizzle/schema/products";
 import { importFilesTable, runsTable } from "#drizzle/schema/runs";
 import { validationRunsTable, validationsTable } from "#drizzle/schema/validations";

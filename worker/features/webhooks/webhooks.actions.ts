@@ -1,4 +1,5 @@
-import { clientMessages, listDeliveries, sendDelivery } from "#contract/clients";
+import { clientMessages } from "#contract/clients";
+import { listDeliveries, sendDelivery } from "#contract/clients.schemas";
 import { staffAction } from "../../http/action";
 import { conflict } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";

@@ -1,4 +1,5 @@
-import { readWechatNotices, setWechatNotices, wechatMessages } from "#contract/wechat";
+import { wechatMessages } from "#contract/wechat";
+import { readWechatNotices, setWechatNotices } from "#contract/wechat.schemas";
 import { customerAction } from "../../http/action";
 import type { Customer } from "../../http/caller";
 import { conflict } from "../../http/errors";

@@ -1,4 +1,5 @@
-import { signPage, wechatMessages } from "#contract/wechat";
+import { wechatMessages } from "#contract/wechat";
+import { signPage } from "#contract/wechat.schemas";
 import { publicAction } from "../../http/action";
 import { fieldErrors } from "../../http/errors";
 import { sha1 } from "../../platform/crypto";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reportContent } from "#contract/report-view";
+import { reportContent } from "#contract/report-view.schemas";
 import { catalogue, findProductDefinition } from "#worker/features/products/catalogue/catalogue";
 import { composeReport, type ReportFindings } from "#worker/features/products/report-content.rules";
 import { combinations } from "#worker/features/products/rule-set.rules";

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { type $ZodType, toJSONSchema } from "zod/v4/core";
-import { type AssayContent, saveAssay } from "#contract/assays";
-import { saveRuleSet } from "#contract/rule-sets";
-import { saveTemplate } from "#contract/templates";
+import type { AssayContent } from "#contract/assays.schemas";
+import { saveAssay } from "#contract/assays.schemas";
+import { saveRuleSet } from "#contract/rule-sets.schemas";
+import { saveTemplate } from "#contract/templates.schemas";
 import { genotypeForm } from "#web/admin/lab/assays/genotype-form";
 import { pathogenForm } from "#web/admin/lab/assays/pathogen-form";
 import { contentChanges, contentNames, contentWords } from "#web/admin/lab/definitions/content-changes.model";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunWell } from "#contract/runs";
+import type { RunWell } from "#contract/runs.schemas";
 import { axesOf, crossingOf, curveLines, curvePath } from "#web/admin/lab/runs/curves.model";
 
 const well = (position: string, role: RunWell["role"], barcode: string | null) =>

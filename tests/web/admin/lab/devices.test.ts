@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { createDevice, deviceMessages } from "#contract/devices";
+import { deviceMessages } from "#contract/devices";
+import { createDevice } from "#contract/devices.schemas";
 import { deviceErrors, deviceRequest, emptyDeviceForm } from "../../../../web/admin/lab/devices/device-form";
 import {
   everyModule,

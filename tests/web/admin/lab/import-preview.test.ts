@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { forecastOf } from "#contract/import-forecast";
-import type { PreviewWell, WellVerdict } from "#contract/import-wells";
+import type { PreviewWell, WellVerdict } from "#contract/import-wells.schemas";
 import { limits } from "#contract/limits";
 import { importMessages } from "#contract/run-imports";
 import {

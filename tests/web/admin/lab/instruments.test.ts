@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { InstrumentEvent } from "#contract/instruments";
+import type { InstrumentEvent } from "#contract/instruments.schemas";
 import {
   calibrationNames,
   doubtsOf,

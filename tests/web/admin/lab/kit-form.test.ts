@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { createKitBatch, kitMessages } from "#contract/kits";
+import { kitMessages } from "#contract/kits";
+import { createKitBatch } from "#contract/kits.schemas";
 import { emptyKitForm, type KitForm, kitErrors, kitRequest, numberPlan } from "../../../../web/admin/lab/kits/kit-form";
 import { kitMoves } from "../../../../web/admin/lab/kits/kit-steps";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ControlVerdict, PreviewWell, WellVerdict } from "#contract/import-wells";
-import type { RunWell } from "#contract/runs";
+import type { ControlVerdict, PreviewWell, WellVerdict } from "#contract/import-wells.schemas";
+import type { RunWell } from "#contract/runs.schemas";
 import { genotypeOf } from "../../../../web/admin/lab/plate/genotype";
 import {
   byPlace,

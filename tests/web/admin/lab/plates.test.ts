@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type PlateFormat, plate96, plate384 } from "#contract/plate-geometry";
-import type { PlateDetail } from "#contract/plates";
+import type { PlateDetail } from "#contract/plates.schemas";
 import { indexOf, plateCells, wellsText } from "#web/admin/lab/plates/plate-places";
 import { plainSheet, quantStudioSheet } from "#web/admin/lab/plates/sample-sheet";
 import { currentLayout } from "#worker/features/calling/plate-layout.rules";

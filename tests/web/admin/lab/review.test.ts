@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { holdMessages } from "#contract/result-holds";
-import { type ResultSetItem, resultMessages } from "#contract/result-sets";
+import { resultMessages } from "#contract/result-sets";
+import type { ResultSetItem } from "#contract/result-sets.schemas";
 import { blockedBy, bulkChoice, outcomeText, stepOf } from "../../../../web/admin/lab/results/bulk.model";
 import { callValue } from "../../../../web/admin/lab/results/result-words";
 

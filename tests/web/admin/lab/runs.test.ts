@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunWell } from "#contract/runs";
+import type { RunWell } from "#contract/runs.schemas";
 import { ctTable } from "../../../../web/admin/lab/runs/ct-table.model";
 import { scaleOf, scatterPoints, scatterTargets, ticksUpTo } from "../../../../web/admin/lab/runs/scatter.model";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ReportView } from "#contract/report-view";
-import type { TemplateContent } from "#contract/templates";
+import type { ReportView } from "#contract/report-view.schemas";
+import type { TemplateContent } from "#contract/templates.schemas";
 import { unsavedReport, withoutPartner } from "../../../../web/admin/lab/templates/unsaved-report";
 
 const report = { ji: 2, tpl_type: "mer", merchant: "驿站", merchant_address: "一号", phone: "138" } as ReportView;

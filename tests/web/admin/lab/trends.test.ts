@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LotTarget, Population, QcPoint } from "#contract/trends";
+import type { LotTarget, Population, QcPoint } from "#contract/trends.schemas";
 import { exactLimits } from "../../../../web/admin/lab/trends/exact-limits.rules";
 import {
   moduleRates,

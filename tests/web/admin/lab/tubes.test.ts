@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TubeLife } from "#contract/tubes";
+import type { TubeLife } from "#contract/tubes.schemas";
 import { endStepsOf } from "../../../../web/admin/lab/tubes/end-steps.rules";
 import { lifeLines } from "../../../../web/admin/lab/tubes/life-line.model";
 import { nextStep } from "../../../../web/admin/lab/tubes/next-step";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ValidationContent } from "#contract/validations";
+import type { ValidationContent } from "#contract/validations.schemas";
 import { unprovedText } from "#web/admin/lab/products/proof.rules";
 import { meaningOf } from "#web/admin/lab/validations/match-materials.rules";
 import { cellsOf, materialHeads, readMaterials, readTruth } from "#web/admin/lab/validations/material-list";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { safeParse } from "zod/v4/core";
-import { savePreference } from "#contract/preferences";
+import { savePreference } from "#contract/preferences.schemas";
 import { moved } from "#web/admin/parts/table/column-order.rules";
 import { savedQuery, withView } from "#web/admin/parts/table/saved-views";
 import { screenOf } from "#web/admin/parts/table/table-preference";

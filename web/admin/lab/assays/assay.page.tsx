@@ -1,14 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import {
-  type AssayContent,
-  assayKindNames,
-  decideAssay,
-  getAssay,
-  reviseAssay,
-  saveAssay,
-  submitAssay,
-} from "#contract/assays";
+import { assayKindNames, decideAssay, getAssay, reviseAssay, saveAssay, submitAssay } from "#contract/assays";
+import type { AssayContent } from "#contract/assays.schemas";
 import type { DataOf } from "#contract/endpoint";
 import { callQuery } from "../../parts/data/queries";
 import { lazyPart, onOpening } from "../../parts/lazy-part";

@@ -1,4 +1,4 @@
-import type { AssayContent } from "#contract/assays";
+import type { AssayContent } from "#contract/assays.schemas";
 import { namesText, readNames, readNumber } from "../definitions/names-text";
 
 type GenotypeContent = Extract<AssayContent, { kind: "genotype" }>;

@@ -1,4 +1,5 @@
-import { type AssayContent, usualModuleLimits } from "#contract/assays";
+import { usualModuleLimits } from "#contract/assays";
+import type { AssayContent } from "#contract/assays.schemas";
 import { namesText, readNames, readNumber } from "../definitions/names-text";
 import type { ControlForm } from "./genotype-form";
 

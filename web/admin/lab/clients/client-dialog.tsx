@@ -1,7 +1,8 @@
 import "../../parts/sheets/choice";
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { type ClientItem, createClient, updateClient } from "#contract/clients";
+import { createClient, updateClient } from "#contract/clients";
+import type { ClientItem } from "#contract/clients.schemas";
 import { clientGrantNames, webhookEventNames } from "#contract/order-states";
 import { optionsOf } from "../../parts/choice";
 import { useWrite } from "../../parts/data/use-write";

@@ -1,4 +1,5 @@
-import { type ClientItem, clientMessages, type createClient } from "#contract/clients";
+import { clientMessages, type createClient } from "#contract/clients";
+import type { ClientItem } from "#contract/clients.schemas";
 import type { BodyIn } from "#contract/endpoint";
 import { clientGrantNames, webhookEventNames } from "#contract/order-states";
 import type { FieldErrors } from "../../parts/form/field-errors";

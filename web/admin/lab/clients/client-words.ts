@@ -1,4 +1,4 @@
-import type { ClientItem } from "#contract/clients";
+import type { ClientItem } from "#contract/clients.schemas";
 import { webhookEventNames } from "#contract/order-states";
 import { stateWords } from "../../parts/state/state-words";
 import type { Tone } from "../../parts/status-badge";

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type ClientItem, getClient, updateClient } from "#contract/clients";
+import { getClient, updateClient } from "#contract/clients";
+import type { ClientItem } from "#contract/clients.schemas";
 import { clientGrantNames } from "#contract/order-states";
 import { now } from "../../../shared/clock";
 import { wordOf } from "../../parts/choice";

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { type ClientItem, listClients } from "#contract/clients";
+import { listClients } from "#contract/clients";
+import type { ClientItem } from "#contract/clients.schemas";
 import { clientQueues } from "#contract/order-states";
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";

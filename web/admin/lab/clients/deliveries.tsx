@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ClientItem, type DeliveryItem, listDeliveries, sendDelivery } from "#contract/clients";
+import { listDeliveries, sendDelivery } from "#contract/clients";
+import type { ClientItem, DeliveryItem } from "#contract/clients.schemas";
 import { keyOf } from "../../parts/data/key-of";
 import { useWrite } from "../../parts/data/use-write";
 import { ErrorState } from "../../parts/error-state";

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { type DeviceItem, renewEnrolment, revokeDevice } from "#contract/devices";
+import { renewEnrolment, revokeDevice } from "#contract/devices";
+import type { DeviceItem } from "#contract/devices.schemas";
 import { askReason, confirm } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
 import { showToast } from "../../parts/toast-queue";

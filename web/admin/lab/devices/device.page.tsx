@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { type DeviceItem, getDevice } from "#contract/devices";
+import { getDevice } from "#contract/devices";
+import type { DeviceItem } from "#contract/devices.schemas";
 import { callQuery } from "../../parts/data/queries";
 import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";

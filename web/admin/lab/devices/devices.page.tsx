@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { type DeviceItem, deviceQueues, deviceStateNames, listDevices } from "#contract/devices";
+import { deviceQueues, deviceStateNames, listDevices } from "#contract/devices";
+import type { DeviceItem } from "#contract/devices.schemas";
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { onOpening } from "../../parts/lazy-part";

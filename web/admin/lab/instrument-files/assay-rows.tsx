@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from "@mantine/core";
-import type { ImportPreview } from "#contract/run-imports";
+import type { ImportPreview } from "#contract/run-imports.schemas";
 
 interface AssayRowsProps {
   readonly preview: ImportPreview;

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { ImportPreview } from "#contract/run-imports";
+import type { ImportPreview } from "#contract/run-imports.schemas";
 import { Facts } from "../../parts/facts";
 import { SelectBox } from "../../parts/list/select-box";
 import { useMapping, useMayDecide } from "./use-import";

@@ -1,7 +1,8 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { forecastOf } from "#contract/import-forecast";
-import { commitImport, type ImportPreview } from "#contract/run-imports";
+import { commitImport } from "#contract/run-imports";
+import type { ImportPreview } from "#contract/run-imports.schemas";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import { refusedFields } from "../../parts/form/field-errors";

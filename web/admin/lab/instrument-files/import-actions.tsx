@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Suspense, useState } from "react";
-import { discardImport, type ImportPreview } from "#contract/run-imports";
+import { discardImport } from "#contract/run-imports";
+import type { ImportPreview } from "#contract/run-imports.schemas";
 import { lazyPart } from "../../parts/lazy-part";
 import { ReasonButton } from "../../parts/reason-button";
 import { showToast } from "../../parts/toast-queue";

@@ -1,4 +1,4 @@
-import type { ImportPreview } from "#contract/run-imports";
+import type { ImportPreview } from "#contract/run-imports.schemas";
 import { Notice } from "../../parts/notice";
 import { BarcodeList, BarcodeText } from "../barcodes/barcode-text";
 import { holdTitle } from "../results/hold-words";

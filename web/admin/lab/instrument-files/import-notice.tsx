@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { type Forecast, forecastOf } from "#contract/import-forecast";
 import { wellVerdictNames } from "#contract/import-wells";
-import type { ImportPreview } from "#contract/run-imports";
+import type { ImportPreview } from "#contract/run-imports.schemas";
 import { lazyPart } from "../../parts/lazy-part";
 import { Notice } from "../../parts/notice";
 import { OwnLink } from "../../parts/own-link";

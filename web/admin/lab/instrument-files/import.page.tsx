@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { dialectNames, getImport, type ImportPreview } from "#contract/run-imports";
+import { dialectNames, getImport } from "#contract/run-imports";
+import type { ImportPreview } from "#contract/run-imports.schemas";
 import { textEncodingNames } from "#contract/text-encoding";
 import { wordOf } from "../../parts/choice";
 import { CopyText } from "../../parts/copy-text";

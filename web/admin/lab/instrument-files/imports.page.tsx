@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
-import { type ImportItem, importStateNames, importVerdictNames, listImports } from "#contract/run-imports";
+import { importStateNames, importVerdictNames, listImports } from "#contract/run-imports";
+import type { ImportItem } from "#contract/run-imports.schemas";
 import { choice, optionsOf } from "../../parts/choice";
 import { refresh } from "../../parts/data/refresh";
 import { usePage } from "../../parts/data/use-page";

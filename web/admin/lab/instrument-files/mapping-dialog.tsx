@@ -1,7 +1,7 @@
 import "../../parts/sheets/choice";
 import { Button, Checkbox } from "@mantine/core";
 import { useState } from "react";
-import type { ImportPreview } from "#contract/run-imports";
+import type { ImportPreview } from "#contract/run-imports.schemas";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { AssayRows } from "./assay-rows";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { listPlates } from "#contract/plates";
-import type { ImportPreview } from "#contract/run-imports";
+import type { ImportPreview } from "#contract/run-imports.schemas";
 import { pageQuery } from "../../parts/data/queries";
 import { useMay } from "../../session/access";
 import { ChoiceField } from "./choice-field";

@@ -1,5 +1,6 @@
-import { type PreviewWell, type WellVerdict, wellVerdictNames } from "#contract/import-wells";
-import type { ImportPreview } from "#contract/run-imports";
+import { wellVerdictNames } from "#contract/import-wells";
+import type { PreviewWell, WellVerdict } from "#contract/import-wells.schemas";
+import type { ImportPreview } from "#contract/run-imports.schemas";
 import { choice } from "../../parts/choice";
 import { byPlace, sameSpelling } from "../plate/plate-model";
 

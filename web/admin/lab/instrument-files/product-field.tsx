@@ -1,4 +1,4 @@
-import type { ImportPreview } from "#contract/run-imports";
+import type { ImportPreview } from "#contract/run-imports.schemas";
 import { ChoiceField } from "./choice-field";
 
 /** By which product the file is read. */

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
-import { type ImportPreview, importMessages } from "#contract/run-imports";
+import { importMessages } from "#contract/run-imports";
+import type { ImportPreview } from "#contract/run-imports.schemas";
 import { groupedBarcode } from "../barcodes/grouped-barcode";
 import { Mapped } from "./assay-rows";
 import { TubePicker } from "./tube-picker";

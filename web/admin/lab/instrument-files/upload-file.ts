@@ -1,4 +1,4 @@
-import type { DataOf, Endpoint } from "#contract/endpoint";
+import type { Call, DataOf } from "#contract/endpoint";
 import type { Envelope } from "#contract/envelope";
 import { limits } from "#contract/limits";
 import { messages } from "#contract/messages";
@@ -23,7 +23,7 @@ export function uploadFile(file: File, onProgress: (share: number) => void): Pro
 }
 
 /** The same for any endpoint whose body is a file; `more` stands beside the file's name in the address. */
-export function sendFile<E extends Endpoint>(
+export function sendFile<E extends Call>(
   endpoint: E,
   more: Readonly<Record<string, string>>,
   file: File,
@@ -34,7 +34,7 @@ export function sendFile<E extends Endpoint>(
 }
 
 // fetch cannot tell how much of a body is out; XMLHttpRequest can.
-function send<E extends Endpoint>(
+function send<E extends Call>(
   endpoint: E,
   url: string,
   file: File,

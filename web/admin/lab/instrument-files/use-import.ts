@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { BodyIn } from "#contract/endpoint";
-import { getImport, type ImportPreview, setImportMappings } from "#contract/run-imports";
+import { getImport, setImportMappings } from "#contract/run-imports";
+import type { ImportPreview } from "#contract/run-imports.schemas";
 import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
 import { useMay } from "../../session/access";

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import { type PreviewWell, wellVerdictNames } from "#contract/import-wells";
+import { wellVerdictNames } from "#contract/import-wells";
+import type { PreviewWell } from "#contract/import-wells.schemas";
 import table from "../../parts/panel-table.module.css";
 import { StatusBadge } from "../../parts/status-badge";
 import { TubeLink } from "../barcodes/barcode-text";

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { formatOfWells } from "#contract/plate-geometry";
-import type { ImportPreview } from "#contract/run-imports";
+import type { ImportPreview } from "#contract/run-imports.schemas";
 import { useListState } from "../../parts/list/list-state";
 import { Panel } from "../../parts/panel";
 import { PlateLegend } from "../plate/plate-legend";

@@ -1,4 +1,5 @@
-import { dueSoonDays, type InstrumentEvent } from "#contract/instruments";
+import { dueSoonDays } from "#contract/instruments";
+import type { InstrumentEvent } from "#contract/instruments.schemas";
 import { ExpiryCell } from "../../parts/expiry-cell";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";

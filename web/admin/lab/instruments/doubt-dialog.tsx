@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from "@mantine/core";
-import { doubtInstrument, type InstrumentItem } from "#contract/instruments";
+import { doubtInstrument } from "#contract/instruments";
+import type { InstrumentItem } from "#contract/instruments.schemas";
 import { reasonRequired } from "#contract/lab-fields";
 import { now } from "../../../shared/clock";
 import { useWrite } from "../../parts/data/use-write";

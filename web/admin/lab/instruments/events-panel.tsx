@@ -8,7 +8,7 @@ import {
   IconTool,
 } from "@tabler/icons-react";
 import { instrumentEventNames } from "#contract/instrument-states";
-import type { InstrumentEvent } from "#contract/instruments";
+import type { InstrumentEvent } from "#contract/instruments.schemas";
 import { formatTime } from "../../parts/format-time";
 import css from "../../parts/life-line.module.css";
 import { Panel } from "../../parts/panel";

@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
-import { createInstrument, type InstrumentItem, updateInstrument } from "#contract/instruments";
+import { createInstrument, updateInstrument } from "#contract/instruments";
+import type { InstrumentItem } from "#contract/instruments.schemas";
 import { now } from "../../../shared/clock";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";

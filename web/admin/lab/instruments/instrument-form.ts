@@ -1,5 +1,6 @@
 import type { BodyIn } from "#contract/endpoint";
-import { type InstrumentItem, instrumentMessages, type updateInstrument } from "#contract/instruments";
+import { instrumentMessages, type updateInstrument } from "#contract/instruments";
+import type { InstrumentItem } from "#contract/instruments.schemas";
 import type { FieldErrors } from "../../parts/form/field-errors";
 
 /** The form as it is typed; every value is text. */

@@ -1,5 +1,6 @@
 import type { DataOf } from "#contract/endpoint";
-import { dueSoonDays, type getInstrument, type InstrumentEvent } from "#contract/instruments";
+import { dueSoonDays, type getInstrument } from "#contract/instruments";
+import type { InstrumentEvent } from "#contract/instruments.schemas";
 import { expiryOf } from "../../parts/expiry.rules";
 import { formatTime } from "../../parts/format-time";
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { instrumentStateNames } from "#contract/instrument-states";
-import { dueSoonDays, type InstrumentItem, instrumentQueues, listInstruments } from "#contract/instruments";
+import { dueSoonDays, instrumentQueues, listInstruments } from "#contract/instruments";
+import type { InstrumentItem } from "#contract/instruments.schemas";
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { ExpiryCell } from "../../parts/expiry-cell";

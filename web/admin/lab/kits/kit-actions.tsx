@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
-import { issueKitBatch, type KitBatch, voidKitBatch } from "#contract/kits";
+import { issueKitBatch, voidKitBatch } from "#contract/kits";
+import type { KitBatch } from "#contract/kits.schemas";
 import { askReason, confirm } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
 import { OwnLink } from "../../parts/own-link";

@@ -1,4 +1,5 @@
-import { issueKitBatch, type KitBatch, kitBatchStateNames, voidKitBatch } from "#contract/kits";
+import { issueKitBatch, kitBatchStateNames, voidKitBatch } from "#contract/kits";
+import type { KitBatch } from "#contract/kits.schemas";
 import type { BulkStep } from "../../parts/bulk/bulk-step";
 import { patientCall } from "../../session/admin-call";
 import { kitMoves } from "./kit-steps";

@@ -1,4 +1,4 @@
-import type { KitBatch } from "#contract/kits";
+import type { KitBatch } from "#contract/kits.schemas";
 import type { Tone } from "../../parts/status-badge";
 
 /** What a batch waits for, in words. */

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { checkSchemeNames, getKitBatch, type KitBatch } from "#contract/kits";
+import { checkSchemeNames, getKitBatch } from "#contract/kits";
+import type { KitBatch } from "#contract/kits.schemas";
 import { callQuery } from "../../parts/data/queries";
 import { Facts } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";

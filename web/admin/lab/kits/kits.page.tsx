@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
-import { type KitBatch, kitBatchStateNames, listKitBatches } from "#contract/kits";
+import { kitBatchStateNames, listKitBatches } from "#contract/kits";
+import type { KitBatch } from "#contract/kits.schemas";
 import { neededPart } from "../../../shared/fetch-part";
 import type { Bulk } from "../../parts/bulk/bulk-step";
 import { useBulk } from "../../parts/bulk/use-bulk";

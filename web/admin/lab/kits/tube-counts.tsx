@@ -1,4 +1,4 @@
-import type { KitBatch } from "#contract/kits";
+import type { KitBatch } from "#contract/kits.schemas";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { screenLink } from "../../parts/screen-link";

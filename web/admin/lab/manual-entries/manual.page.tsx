@@ -2,12 +2,12 @@ import { Button } from "@mantine/core";
 import { Suspense, useState } from "react";
 import {
   dropManualEntry,
-  type ListedEntry,
   listManualEntries,
   manualMessages,
   manualMethodNames,
   manualStateNames,
 } from "#contract/manual-entries";
+import type { ListedEntry } from "#contract/manual-entries.schemas";
 import { choice, optionsOf } from "../../parts/choice";
 import { askReason } from "../../parts/confirm";
 import { usePage } from "../../parts/data/use-page";

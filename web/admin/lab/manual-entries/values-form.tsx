@@ -2,12 +2,8 @@ import "../../parts/sheets/choice";
 import { Checkbox, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import type { DataOf } from "#contract/endpoint";
-import {
-  type ManualEntryItem,
-  manualMethodNames,
-  type readManualForm,
-  typeManualResult,
-} from "#contract/manual-entries";
+import { manualMethodNames, type readManualForm, typeManualResult } from "#contract/manual-entries";
+import type { ManualEntryItem } from "#contract/manual-entries.schemas";
 import { optionsOf } from "../../parts/choice";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";

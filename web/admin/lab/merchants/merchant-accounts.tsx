@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { type MerchantAccount, setMerchantAccount } from "#contract/merchant-accounts";
+import { setMerchantAccount } from "#contract/merchant-accounts";
+import type { MerchantAccount } from "#contract/merchant-accounts.schemas";
 import { useWrite } from "../../parts/data/use-write";
 import { onOpening } from "../../parts/lazy-part";
 import { Panel } from "../../parts/panel";

@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
-import { createMerchant, type MerchantItem, updateMerchant } from "#contract/merchants";
+import { createMerchant, updateMerchant } from "#contract/merchants";
+import type { MerchantItem } from "#contract/merchants.schemas";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import { typedInto } from "../../parts/form/typed";

@@ -1,4 +1,5 @@
-import { type MerchantItem, merchantMessages } from "#contract/merchants";
+import { merchantMessages } from "#contract/merchants";
+import type { MerchantItem } from "#contract/merchants.schemas";
 import type { FieldErrors } from "../../parts/form/field-errors";
 
 /** The form as it is typed; every value is text. */

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { listMerchants, type MerchantItem } from "#contract/merchants";
+import { listMerchants } from "#contract/merchants";
+import type { MerchantItem } from "#contract/merchants.schemas";
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { onOpening } from "../../parts/lazy-part";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useCallback, useState } from "react";
-import type { MerchantItem } from "#contract/merchants";
+import type { MerchantItem } from "#contract/merchants.schemas";
 import { saveFile } from "../../parts/save-file";
 import { Segments } from "../../parts/segments";
 import { showToast } from "../../parts/toast-queue";

@@ -1,4 +1,5 @@
-import { type OrderVerdict, orderColumns, uploadOrders } from "#contract/orders";
+import { orderColumns, uploadOrders } from "#contract/orders";
+import type { OrderVerdict } from "#contract/orders.schemas";
 import { adminCall } from "../../session/admin-call";
 
 /** Lines that go in one call; the bar moves after each. */

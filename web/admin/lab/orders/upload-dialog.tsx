@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
-import type { OrderVerdict } from "#contract/orders";
+import type { OrderVerdict } from "#contract/orders.schemas";
 import { useWrite } from "../../parts/data/use-write";
 import { ListFileButton } from "../../parts/list-file-button";
 import { Notice } from "../../parts/notice";

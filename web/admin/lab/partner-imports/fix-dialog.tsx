@@ -1,12 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
-import {
-  fixPartnerRow,
-  type PartnerCells,
-  type PartnerImportItem,
-  type PartnerRow,
-  partnerVerdictNames,
-} from "#contract/partner-imports";
+import { fixPartnerRow, partnerVerdictNames } from "#contract/partner-imports";
+import type { PartnerCells, PartnerImportItem, PartnerRow } from "#contract/partner-imports.schemas";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import { Notice } from "../../parts/notice";

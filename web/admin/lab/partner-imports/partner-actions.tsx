@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import {
   commitPartnerImport,
   discardPartnerImport,
-  type PartnerImportItem,
   partnerMessages,
   recheckPartnerImport,
   rollBackPartnerImport,
 } from "#contract/partner-imports";
+import type { PartnerImportItem } from "#contract/partner-imports.schemas";
 import { askReason, confirm } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
 import { showToast } from "../../parts/toast-queue";

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { getPartnerImport, type PartnerImportItem } from "#contract/partner-imports";
+import { getPartnerImport } from "#contract/partner-imports";
+import type { PartnerImportItem } from "#contract/partner-imports.schemas";
 import { textEncodingNames } from "#contract/text-encoding";
 import { CopyText } from "../../parts/copy-text";
 import { callQuery } from "../../parts/data/queries";

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
-import { listPartnerImports, type PartnerImportItem, partnerStateNames } from "#contract/partner-imports";
+import { listPartnerImports, partnerStateNames } from "#contract/partner-imports";
+import type { PartnerImportItem } from "#contract/partner-imports.schemas";
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { lazyPart } from "../../parts/lazy-part";

@@ -1,13 +1,8 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import {
-  leaveOutPartnerRows,
-  listPartnerRows,
-  type PartnerImportItem,
-  type PartnerRow,
-  partnerVerdictNames,
-} from "#contract/partner-imports";
+import { leaveOutPartnerRows, listPartnerRows, partnerVerdictNames } from "#contract/partner-imports";
+import type { PartnerImportItem, PartnerRow } from "#contract/partner-imports.schemas";
 import { choice } from "../../parts/choice";
 import { confirm } from "../../parts/confirm";
 import { callQuery } from "../../parts/data/queries";

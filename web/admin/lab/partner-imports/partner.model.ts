@@ -1,4 +1,5 @@
-import type { PartnerImportItem, PartnerVerdict } from "#contract/partner-imports";
+import type { PartnerVerdict } from "#contract/partner-imports";
+import type { PartnerImportItem } from "#contract/partner-imports.schemas";
 
 /** Rows of an import by what is to do about them. */
 interface PartnerCounts {

@@ -1,4 +1,4 @@
-import type { ControlVerdict } from "#contract/import-wells";
+import type { ControlVerdict } from "#contract/import-wells.schemas";
 import { Panel } from "../../parts/panel";
 import { StatusBadge, type Tone } from "../../parts/status-badge";
 import css from "./controls-panel.module.css";

@@ -1,4 +1,5 @@
-import { type ControlVerdict, type PreviewWell, type WellVerdict, wellVerdictNames } from "#contract/import-wells";
+import { wellVerdictNames } from "#contract/import-wells";
+import type { ControlVerdict, PreviewWell, WellVerdict } from "#contract/import-wells.schemas";
 import type { Tone } from "../../parts/status-badge";
 import { byWell, type Ink, type PlateCell } from "./plate-model";
 import { alarmPositions } from "./run-cells";

@@ -1,5 +1,6 @@
-import type { ControlVerdict } from "#contract/import-wells";
-import { callStateNames, type RunWell } from "#contract/runs";
+import type { ControlVerdict } from "#contract/import-wells.schemas";
+import { callStateNames } from "#contract/runs";
+import type { RunWell } from "#contract/runs.schemas";
 import { type Genotype, genotypeOf, genotypeWords, isGenotyping } from "./genotype";
 import { byWell, type Ink, type PlateCell, sameSpelling } from "./plate-model";
 

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
-import type { PlateDetail } from "#contract/plates";
+import type { PlateDetail } from "#contract/plates.schemas";
 import { ScanField } from "../samples/scan-field";
 import { SoundSwitch } from "../samples/sound-switch";
 import { NoVerdict, VerdictCard } from "../samples/verdict-card";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { PlateDetail } from "#contract/plates";
+import type { PlateDetail } from "#contract/plates.schemas";
 import { TubeLink } from "../barcodes/barcode-text";
 import { type Placed, wellsText } from "./plate-places";
 

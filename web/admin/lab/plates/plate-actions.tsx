@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { Suspense, useCallback, useState } from "react";
-import { closePlate, discardPlate, type PlateDetail } from "#contract/plates";
+import { closePlate, discardPlate } from "#contract/plates";
+import type { PlateDetail } from "#contract/plates.schemas";
 import { reportError } from "../../../admin/session/admin-call";
 import { neededPart } from "../../../shared/fetch-part";
 import { askReason, confirm } from "../../parts/confirm";

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { formatOfWells } from "#contract/plate-geometry";
-import { movePlateSample, type PlateDetail } from "#contract/plates";
+import { movePlateSample } from "#contract/plates";
+import type { PlateDetail } from "#contract/plates.schemas";
 import { useWrite } from "../../parts/data/use-write";
 import { Panel } from "../../parts/panel";
 import { adminCall } from "../../session/admin-call";

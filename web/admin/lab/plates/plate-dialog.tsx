@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { createPlate, type PlateItem } from "#contract/plates";
+import { createPlate } from "#contract/plates";
+import type { PlateItem } from "#contract/plates.schemas";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import type { FieldErrors } from "../../parts/form/field-errors";

@@ -1,6 +1,6 @@
 import { createPortal } from "react-dom";
 import { formatOfWells, type PlateFormat } from "#contract/plate-geometry";
-import type { PlateDetail } from "#contract/plates";
+import type { PlateDetail } from "#contract/plates.schemas";
 import { formatTime } from "../../parts/format-time";
 import css from "../../parts/print-sheet.module.css";
 import { usePrinting } from "../../parts/use-printing";

@@ -1,4 +1,4 @@
-import type { PlateDetail } from "#contract/plates";
+import type { PlateDetail } from "#contract/plates.schemas";
 import type { PlateCell } from "../plate/plate-model";
 
 export type Placed = PlateDetail["places"][number];

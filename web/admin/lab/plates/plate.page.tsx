@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { getPlate, type PlateDetail, releasePlateSamples } from "#contract/plates";
+import { getPlate, releasePlateSamples } from "#contract/plates";
+import type { PlateDetail } from "#contract/plates.schemas";
 import { askReason } from "../../parts/confirm";
 import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { listPlateQueue, listPlates, type PlateItem, plateStateNames } from "#contract/plates";
+import { listPlateQueue, listPlates, plateStateNames } from "#contract/plates";
+import type { PlateItem } from "#contract/plates.schemas";
 import { choice, optionsOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";
 import { usePage } from "../../parts/data/use-page";

@@ -1,4 +1,4 @@
-import type { PlateDetail } from "#contract/plates";
+import type { PlateDetail } from "#contract/plates.schemas";
 import { Notice } from "../../parts/notice";
 import { Panel } from "../../parts/panel";
 

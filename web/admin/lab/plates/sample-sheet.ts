@@ -1,5 +1,5 @@
 import { formatOfWells, type PlateFormat, readWell, wellNumber } from "#contract/plate-geometry";
-import type { PlateDetail } from "#contract/plates";
+import type { PlateDetail } from "#contract/plates.schemas";
 import { byPlace } from "../plate/plate-model";
 
 type SheetPlate = Pick<PlateDetail, "code" | "format" | "product" | "wells" | "controls" | "targets" | "places">;

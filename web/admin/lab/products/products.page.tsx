@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { journeyNames, medicalLevelNames } from "#contract/product-edit";
-import { listProducts, type ProductItem, productStateNames } from "#contract/products";
+import { listProducts, productStateNames } from "#contract/products";
+import type { ProductItem } from "#contract/products.schemas";
 import { Blank } from "../../parts/blank";
 import { choice, optionsOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { listProducts, type ProductItem } from "#contract/products";
+import { listProducts } from "#contract/products";
+import type { ProductItem } from "#contract/products.schemas";
 import { now } from "../../../shared/clock";
 import { callQuery } from "../../parts/data/queries";
 import { formatTime } from "../../parts/format-time";

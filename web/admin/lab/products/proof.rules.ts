@@ -1,4 +1,4 @@
-import type { ProductItem } from "#contract/products";
+import type { ProductItem } from "#contract/products.schemas";
 
 /** Why a product on sale stands without proof of its assay, in words; null where it has one or is not on sale. `today`: `YYYY-MM-DD`. */
 export function unprovedText(

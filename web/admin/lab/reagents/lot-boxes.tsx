@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { Suspense, useCallback, useState } from "react";
-import { moveReagentBox, type ReagentBox, type ReagentLotItem } from "#contract/reagents";
+import { moveReagentBox } from "#contract/reagents";
+import type { ReagentBox, ReagentLotItem } from "#contract/reagents.schemas";
 import { confirm } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
 import { lazyPart } from "../../parts/lazy-part";

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { lotStateNames } from "#contract/reagent-states";
-import { listReagentLots, listReagents, type ReagentLotItem } from "#contract/reagents";
+import { listReagentLots, listReagents } from "#contract/reagents";
+import type { ReagentLotItem } from "#contract/reagents.schemas";
 import { choice, optionsOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";
 import { usePage } from "../../parts/data/use-page";

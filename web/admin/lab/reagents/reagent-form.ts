@@ -1,5 +1,6 @@
 import type { BodyIn } from "#contract/endpoint";
-import { type createReagent, type ReagentItem, reagentMessages, type receiveReagentLot } from "#contract/reagents";
+import { type createReagent, reagentMessages, type receiveReagentLot } from "#contract/reagents";
+import type { ReagentItem } from "#contract/reagents.schemas";
 import type { FieldErrors } from "../../parts/form/field-errors";
 
 /** The form as it is typed; every value but the tick is text. */

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { listReagents, type ReagentItem, reagentQueues } from "#contract/reagents";
+import { listReagents, reagentQueues } from "#contract/reagents";
+import type { ReagentItem } from "#contract/reagents.schemas";
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { ExpiryCell } from "../../parts/expiry-cell";

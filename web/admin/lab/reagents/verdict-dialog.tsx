@@ -1,6 +1,7 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
 import type { DataOf } from "#contract/endpoint";
-import { compareReagentRuns, judgeReagentLot, type ReagentLotItem } from "#contract/reagents";
+import { compareReagentRuns, judgeReagentLot } from "#contract/reagents";
+import type { ReagentLotItem } from "#contract/reagents.schemas";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import type { FieldErrors } from "../../parts/form/field-errors";

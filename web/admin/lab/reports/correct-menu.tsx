@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Suspense, useState } from "react";
-import type { ReportItem } from "#contract/lab-reports";
+import type { ReportItem } from "#contract/lab-reports.schemas";
 import { redoResult } from "#contract/report-corrections";
 import { askReason } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";

@@ -1,4 +1,5 @@
-import { differenceNames, type ReportDifference } from "#contract/report-office";
+import { differenceNames } from "#contract/report-office";
+import type { ReportDifference } from "#contract/report-office.schemas";
 import { StatusBadge } from "../../parts/status-badge";
 
 const tones = { added: "ready", removed: "bad", changed: "warn" } as const;

@@ -1,5 +1,6 @@
 import type { BodyIn, DataOf } from "#contract/endpoint";
-import { type ReportSheet, readReportSheets, sheetsAtOnce, startReportPrint } from "#contract/report-office";
+import { readReportSheets, sheetsAtOnce, startReportPrint } from "#contract/report-office";
+import type { ReportSheet } from "#contract/report-office.schemas";
 import { adminCall, patientCall } from "../../session/admin-call";
 import { withProof } from "../../session/proof";
 

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import type { ReportSheet } from "#contract/report-office";
+import type { ReportSheet } from "#contract/report-office.schemas";
 import { ApiError } from "../../../shared/api";
 import { Notice } from "../../parts/notice";
 import progress from "../../parts/progress-bar.module.css";

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { getReport, type ReportItem, withdrawReport } from "#contract/lab-reports";
+import { getReport, withdrawReport } from "#contract/lab-reports";
+import type { ReportItem } from "#contract/lab-reports.schemas";
 import { askReason } from "../../parts/confirm";
 import { CopyText } from "../../parts/copy-text";
 import { callQuery } from "../../parts/data/queries";

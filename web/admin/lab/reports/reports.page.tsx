@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Suspense, useState } from "react";
-import { listReports, type ReportItem, reportStateNames } from "#contract/lab-reports";
+import { listReports, reportStateNames } from "#contract/lab-reports";
+import type { ReportItem } from "#contract/lab-reports.schemas";
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { lazyPart } from "../../parts/lazy-part";

@@ -4,12 +4,12 @@ import { useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import {
   getRuleUpdate,
-  type RuleUpdate,
   reportPolicyNames,
   ruleUpdateStateNames,
   setReportPolicy,
   startRuleUpdate,
 } from "#contract/rule-updates";
+import type { RuleUpdate } from "#contract/rule-updates.schemas";
 import { choice, optionsOf } from "../../parts/choice";
 import { askReason } from "../../parts/confirm";
 import { callQuery } from "../../parts/data/queries";

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { continueRuleUpdate, type RuleUpdate } from "#contract/rule-updates";
+import { continueRuleUpdate } from "#contract/rule-updates";
+import type { RuleUpdate } from "#contract/rule-updates.schemas";
 import { refresh } from "../../parts/data/refresh";
 import { adminCall } from "../../session/admin-call";
 

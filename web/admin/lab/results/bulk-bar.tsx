@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Suspense } from "react";
-import type { ResultSetItem } from "#contract/result-sets";
+import type { ResultSetItem } from "#contract/result-sets.schemas";
 import { lazyPart } from "../../parts/lazy-part";
 import { useMay } from "../../session/access";
 import { useCurrentUser } from "../../session/current-user";

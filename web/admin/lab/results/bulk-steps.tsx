@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { ResultSetItem } from "#contract/result-sets";
+import type { ResultSetItem } from "#contract/result-sets.schemas";
 import { askReason, confirm } from "../../parts/confirm";
 import { type BulkStep, bulkWords } from "./bulk.model";
 import { useResultSteps } from "./use-result-steps";

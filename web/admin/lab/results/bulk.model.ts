@@ -1,6 +1,7 @@
 import type { Permission } from "#contract/permissions";
 import { holdMessages } from "#contract/result-holds";
-import { type ResultSetItem, resultMessages } from "#contract/result-sets";
+import { resultMessages } from "#contract/result-sets";
+import type { ResultSetItem } from "#contract/result-sets.schemas";
 
 /** One of the three steps that many results can take together. */
 export type BulkStep = "submit" | "review" | "publish";

@@ -1,4 +1,5 @@
-import { type HoldSubject, holdRuleNames, holdSubjectNames, type ResultHold } from "#contract/result-holds";
+import { holdRuleNames, holdSubjectNames } from "#contract/result-holds";
+import type { HoldSubject, ResultHold } from "#contract/result-holds.schemas";
 
 /** "信号强度 · B3 孔" */
 export function holdTitle({ rule, subject }: Pick<ResultHold, "rule" | "subject">): string {

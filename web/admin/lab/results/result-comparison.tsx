@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ResultComparison } from "#contract/result-sets";
+import type { ResultComparison } from "#contract/result-sets.schemas";
 import { formatTime } from "../../parts/format-time";
 import { Notice } from "../../parts/notice";
 import { OwnLink } from "../../parts/own-link";

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { reasonRequired } from "#contract/lab-fields";
 import { settleDelta } from "#contract/report-corrections";
 import { resultSetStateNames } from "#contract/result-set-states";
-import type { ResultDelta } from "#contract/result-sets";
+import type { ResultDelta } from "#contract/result-sets.schemas";
 import { reasonLength } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
 import { refusedFields } from "../../parts/form/field-errors";

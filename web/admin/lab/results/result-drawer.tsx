@@ -1,6 +1,7 @@
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { getResultSet, type ResultSetItem } from "#contract/result-sets";
+import { getResultSet } from "#contract/result-sets";
+import type { ResultSetItem } from "#contract/result-sets.schemas";
 import { callQuery } from "../../parts/data/queries";
 import { IconButton } from "../../parts/icon-button";
 import { Loaded } from "../../parts/loaded";

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { holdMessages, type ResultHold, rulesDispelled, stateResultHold } from "#contract/result-holds";
+import { holdMessages, rulesDispelled, stateResultHold } from "#contract/result-holds";
+import type { ResultHold } from "#contract/result-holds.schemas";
 import { useWrite } from "../../parts/data/use-write";
 import { refusedFields } from "../../parts/form/field-errors";
 import { formatTime } from "../../parts/format-time";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { RetestItem } from "#contract/retests";
+import type { RetestItem } from "#contract/retests.schemas";
 import { requestRecollection } from "#contract/tube-ends";
 import { askReason } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";

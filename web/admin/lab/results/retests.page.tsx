@@ -1,5 +1,6 @@
 import { Suspense, useMemo, useState } from "react";
-import { listRetests, type RetestItem, retestCauseNames } from "#contract/retests";
+import { listRetests, retestCauseNames } from "#contract/retests";
+import type { RetestItem } from "#contract/retests.schemas";
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { lazyPart } from "../../parts/lazy-part";

@@ -1,4 +1,4 @@
-import type { ResultSetItem } from "#contract/result-sets";
+import type { ResultSetItem } from "#contract/result-sets.schemas";
 import { focusRowAt, useReviewKeys } from "./review-keys";
 import { useQuickReview } from "./use-quick-review";
 

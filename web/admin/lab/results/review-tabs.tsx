@@ -1,5 +1,5 @@
 import { resultSetStateNames } from "#contract/result-set-states";
-import type { ResultSetItem } from "#contract/result-sets";
+import type { ResultSetItem } from "#contract/result-sets.schemas";
 import { screenLink } from "../../parts/screen-link";
 import { ViewTabs } from "../../parts/view-tabs";
 

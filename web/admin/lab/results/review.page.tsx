@@ -1,7 +1,8 @@
 import { Suspense, useState } from "react";
 import { plainDigits } from "#contract/plain-text";
 import { resultSetStateNames } from "#contract/result-set-states";
-import { exceptionNames, listResultSets, type ResultSetItem } from "#contract/result-sets";
+import { exceptionNames, listResultSets } from "#contract/result-sets";
+import type { ResultSetItem } from "#contract/result-sets.schemas";
 import { choice } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { lazyPart } from "../../parts/lazy-part";

@@ -1,4 +1,5 @@
-import { holdMessages, type RunHold, rulesDispelled, rulesStatedSingly, stateRunHolds } from "#contract/result-holds";
+import { holdMessages, rulesDispelled, rulesStatedSingly, stateRunHolds } from "#contract/result-holds";
+import type { RunHold } from "#contract/result-holds.schemas";
 import { useWrite } from "../../parts/data/use-write";
 import { refusedFields } from "../../parts/form/field-errors";
 import { OwnLink } from "../../parts/own-link";

@@ -1,4 +1,4 @@
-import type { ResultSetItem } from "#contract/result-sets";
+import type { ResultSetItem } from "#contract/result-sets.schemas";
 import { askReason } from "../../parts/confirm";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";

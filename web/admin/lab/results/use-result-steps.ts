@@ -1,13 +1,8 @@
 import type { DataOf } from "#contract/endpoint";
 import { type publishReports as PublishReports, publishReports } from "#contract/lab-reports";
 import { confirmReport } from "#contract/report-corrections";
-import {
-  type BulkOutcome,
-  retestResultSets,
-  returnResultSet,
-  reviewResultSets,
-  submitResultSets,
-} from "#contract/result-sets";
+import { retestResultSets, returnResultSet, reviewResultSets, submitResultSets } from "#contract/result-sets";
+import type { BulkOutcome } from "#contract/result-sets.schemas";
 import { useWrite } from "../../parts/data/use-write";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";

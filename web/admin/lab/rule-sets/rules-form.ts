@@ -1,4 +1,4 @@
-import type { PhenotypeWords, RuleSetContent } from "#contract/rule-sets";
+import type { PhenotypeWords, RuleSetContent } from "#contract/rule-sets.schemas";
 
 export const anyValue = "*";
 

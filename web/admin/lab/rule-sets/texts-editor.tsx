@@ -1,5 +1,5 @@
 import { Button, Textarea } from "@mantine/core";
-import type { PhenotypeWords } from "#contract/rule-sets";
+import type { PhenotypeWords } from "#contract/rule-sets.schemas";
 import { Panel } from "../../parts/panel";
 import { useFixed } from "../definitions/editing";
 import { Line } from "../definitions/inputs";

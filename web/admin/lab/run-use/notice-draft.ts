@@ -1,4 +1,4 @@
-import type { ReportUse } from "#contract/run-use";
+import type { ReportUse } from "#contract/run-use.schemas";
 
 /** What a customer may be told whose report is in doubt, without his name, which the report's own page has. `cause` is a sentence. */
 export const draftFor = (

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import type { ReportUse, RunUse } from "#contract/run-use";
+import type { ReportUse, RunUse } from "#contract/run-use.schemas";
 import { Notice } from "../../parts/notice";
 import { Panel } from "../../parts/panel";
 import { type PanelColumn, PanelTable } from "../../parts/panel-table";

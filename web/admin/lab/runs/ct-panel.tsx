@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { RunWell } from "#contract/runs";
+import type { RunWell } from "#contract/runs.schemas";
 import { Panel } from "../../parts/panel";
 import table from "../../parts/panel-table.module.css";
 import { ScrollBox } from "../../parts/scroll-box";

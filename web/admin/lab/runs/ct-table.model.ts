@@ -1,4 +1,4 @@
-import type { RunWell } from "#contract/runs";
+import type { RunWell } from "#contract/runs.schemas";
 import { byPlace, sameSpelling } from "../plate/plate-model";
 import { type TargetChoice, targetsIn } from "../plate/targets";
 

@@ -1,4 +1,4 @@
-import type { RunCurve, RunWell } from "#contract/runs";
+import type { RunCurve, RunWell } from "#contract/runs.schemas";
 import { byPlace, sameSpelling } from "../plate/plate-model";
 import { roleWords } from "../plate/run-cells";
 import { type TargetChoice, targetsIn } from "../plate/targets";

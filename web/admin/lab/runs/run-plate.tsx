@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
-import type { ControlVerdict } from "#contract/import-wells";
+import type { ControlVerdict } from "#contract/import-wells.schemas";
 import { formatOfWells, type PlateFormat } from "#contract/plate-geometry";
-import type { RunItem, RunWell } from "#contract/runs";
+import type { RunItem, RunWell } from "#contract/runs.schemas";
 import { Panel } from "../../parts/panel";
 import { ControlChecks, noteOf } from "../plate/controls-panel";
 import { isGenotyping } from "../plate/genotype";

@@ -1,4 +1,5 @@
-import { listRuns, type RunItem, runStateNames } from "#contract/runs";
+import { listRuns, runStateNames } from "#contract/runs";
+import type { RunItem } from "#contract/runs.schemas";
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { FilterBar } from "../../parts/list/filter-bar";

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { RunWell } from "#contract/runs";
+import type { RunWell } from "#contract/runs.schemas";
 import { Panel } from "../../parts/panel";
 import { type Genotype, genotypeWords } from "../plate/genotype";
 import { Choices } from "./choices";

@@ -1,4 +1,4 @@
-import type { RunWell } from "#contract/runs";
+import type { RunWell } from "#contract/runs.schemas";
 import { type Genotype, genotypeOf } from "../plate/genotype";
 import { sameSpelling } from "../plate/plate-model";
 import { type TargetChoice, targetsIn } from "../plate/targets";

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { wellVerdictNames } from "#contract/import-wells";
-import type { RunWell } from "#contract/runs";
+import type { RunWell } from "#contract/runs.schemas";
 import { wordOf } from "../../parts/choice";
 import { StateBadge } from "../../parts/state/state-badge";
 import { BarcodeText } from "../barcodes/barcode-text";

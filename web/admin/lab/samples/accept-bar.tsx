@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconChecks } from "@tabler/icons-react";
-import type { SampleItem } from "#contract/samples";
+import type { SampleItem } from "#contract/samples.schemas";
 import { type OnMoved, useAcceptance } from "./use-acceptance";
 
 interface AcceptBarProps {

@@ -1,4 +1,5 @@
-import { listTubes, type TubeItem } from "#contract/tubes";
+import { listTubes } from "#contract/tubes";
+import type { TubeItem } from "#contract/tubes.schemas";
 import { Blank } from "../../parts/blank";
 import { usePage } from "../../parts/data/use-page";
 import { useListState } from "../../parts/list/list-state";

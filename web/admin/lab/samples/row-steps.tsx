@@ -1,4 +1,4 @@
-import type { SampleItem } from "#contract/samples";
+import type { SampleItem } from "#contract/samples.schemas";
 import { useMay } from "../../session/access";
 import { RecollectButton, ReplaceButton } from "../tubes/end-steps";
 import { AcceptButton, UndoAcceptButton } from "./accept-buttons";

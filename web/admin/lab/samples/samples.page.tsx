@@ -1,7 +1,8 @@
 import { Suspense, useState } from "react";
 import type { QueryIn } from "#contract/endpoint";
 import { plainDigits } from "#contract/plain-text";
-import { listSamples, type SampleItem, sampleConditionNames, sampleStateNames } from "#contract/samples";
+import { listSamples, sampleConditionNames, sampleStateNames } from "#contract/samples";
+import type { SampleItem } from "#contract/samples.schemas";
 import { choice, wordOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { lazyPart } from "../../parts/lazy-part";

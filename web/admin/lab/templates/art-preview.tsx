@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from "react";
-import type { ReportArtField } from "#contract/report-view";
+import type { ReportArtField } from "#contract/report-view.schemas";
 import { artFieldNames } from "#contract/templates";
 import css from "./template.module.css";
 import type { PartProps } from "./template-part.types";

@@ -1,6 +1,7 @@
 import "@mantine/core/styles/NumberInput.css";
 import { NumberInput, TextInput } from "@mantine/core";
-import { artFieldNames, type TemplateContent } from "#contract/templates";
+import { artFieldNames } from "#contract/templates";
+import type { TemplateContent } from "#contract/templates.schemas";
 import css from "./template.module.css";
 import type { PartProps } from "./template-part.types";
 

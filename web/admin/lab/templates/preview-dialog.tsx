@@ -1,7 +1,8 @@
 import { NativeSelect } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { previewTemplate, type TemplateContent } from "#contract/templates";
+import { previewTemplate } from "#contract/templates";
+import type { TemplateContent } from "#contract/templates.schemas";
 import { callQuery } from "../../parts/data/queries";
 import { Loaded } from "../../parts/loaded";
 import { ReportFrame } from "../../parts/report-frame";

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
-import { sectionNames, type TemplateContent } from "#contract/templates";
+import { sectionNames } from "#contract/templates";
+import type { TemplateContent } from "#contract/templates.schemas";
 import css from "./template.module.css";
 import type { PartProps } from "./template-part.types";
 

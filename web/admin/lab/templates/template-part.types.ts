@@ -1,4 +1,4 @@
-import type { TemplateContent } from "#contract/templates";
+import type { TemplateContent } from "#contract/templates.schemas";
 
 export interface PartProps {
   readonly form: TemplateContent;

@@ -1,5 +1,5 @@
-import type { ReportView } from "#contract/report-view";
-import type { TemplateContent } from "#contract/templates";
+import type { ReportView } from "#contract/report-view.schemas";
+import type { TemplateContent } from "#contract/templates.schemas";
 
 /** A sample report as it would be with what is typed and not saved yet. */
 export function unsavedReport(report: ReportView, form: TemplateContent): ReportView {

@@ -1,5 +1,6 @@
 import { alarmRuleNames, effectNames } from "#contract/trend-figures";
-import { alarmStateNames, explainQcAlarm, listQcAlarms, type QcAlarm } from "#contract/trends";
+import { alarmStateNames, explainQcAlarm, listQcAlarms } from "#contract/trends";
+import type { QcAlarm } from "#contract/trends.schemas";
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { FilterBar } from "../../parts/list/filter-bar";

@@ -1,4 +1,4 @@
-import type { QcPoint } from "#contract/trends";
+import type { QcPoint } from "#contract/trends.schemas";
 import { Panel } from "../../parts/panel";
 import { PanelTable } from "../../parts/panel-table";
 import { exactLimits } from "./exact-limits.rules";

@@ -1,5 +1,6 @@
 import { alarmRuleNames, effectNames } from "#contract/trend-figures";
-import { alarmStateNames, type MonthFigures } from "#contract/trends";
+import { alarmStateNames } from "#contract/trends";
+import type { MonthFigures } from "#contract/trends.schemas";
 import { seriesText, shownP } from "./trends.model";
 
 type Assay = MonthFigures["assays"][number];

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { getQcMonth, type Population } from "#contract/trends";
+import { getQcMonth } from "#contract/trends";
+import type { Population } from "#contract/trends.schemas";
 import { Blank } from "../../parts/blank";
 import { callQuery } from "../../parts/data/queries";
 import { FilterBar } from "../../parts/list/filter-bar";

@@ -1,7 +1,8 @@
 import "../../parts/sheets/choice";
 import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { spreadOf, targetRuns } from "#contract/trend-figures";
-import { type QcPoint, setQcTarget } from "#contract/trends";
+import { setQcTarget } from "#contract/trends";
+import type { QcPoint } from "#contract/trends.schemas";
 import { now } from "../../../shared/clock";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";

@@ -1,4 +1,4 @@
-import type { QcPoint } from "#contract/trends";
+import type { QcPoint } from "#contract/trends.schemas";
 import { Blank } from "../../parts/blank";
 import type { Page } from "../../parts/list/page";
 import { screenLink } from "../../parts/screen-link";

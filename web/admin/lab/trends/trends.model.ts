@@ -1,5 +1,5 @@
 import { alarmRuleNames, populationLimits, type SeriesTarget, targetRuns } from "#contract/trend-figures";
-import type { LotTarget, Population, QcPoint } from "#contract/trends";
+import type { LotTarget, Population, QcPoint } from "#contract/trends.schemas";
 import { brokenRules } from "#contract/westgard";
 import { inChina } from "../../../shared/china-time";
 import { exactLimits } from "./exact-limits.rules";

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { Suspense, useState } from "react";
 import type { SeriesTarget } from "#contract/trend-figures";
-import { listQcPoints, type QcPoint } from "#contract/trends";
+import { listQcPoints } from "#contract/trends";
+import type { QcPoint } from "#contract/trends.schemas";
 import { usePage } from "../../parts/data/use-page";
 import { lazyPart, onOpening } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";

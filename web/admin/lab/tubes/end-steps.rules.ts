@@ -1,4 +1,4 @@
-import type { TubeLife } from "#contract/tubes";
+import type { TubeLife } from "#contract/tubes.schemas";
 
 type Life = {
   readonly tube: Pick<TubeLife["tube"], "state" | "person">;

@@ -1,4 +1,4 @@
-import type { TubeLife } from "#contract/tubes";
+import type { TubeLife } from "#contract/tubes.schemas";
 import { wordOf } from "../../parts/choice";
 import type { Tone } from "../../parts/status-badge";
 import { sampleStates } from "../samples/sample-states";

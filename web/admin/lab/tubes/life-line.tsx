@@ -1,5 +1,5 @@
 import { IconClock, IconFlag } from "@tabler/icons-react";
-import type { TubeLife } from "#contract/tubes";
+import type { TubeLife } from "#contract/tubes.schemas";
 import { formatTime, spanText } from "../../parts/format-time";
 import css from "../../parts/life-line.module.css";
 import { OwnLink } from "../../parts/own-link";

@@ -1,5 +1,5 @@
 import { resultSetStateNames } from "#contract/result-set-states";
-import type { TubeLife } from "#contract/tubes";
+import type { TubeLife } from "#contract/tubes.schemas";
 import { wordOf } from "../../parts/choice";
 import { type ScreenHref, screenLink } from "../../parts/screen-link";
 import type { Tone } from "../../parts/status-badge";

@@ -1,4 +1,5 @@
-import { revealTubePerson, type TubeItem } from "#contract/tubes";
+import { revealTubePerson } from "#contract/tubes";
+import type { TubeItem } from "#contract/tubes.schemas";
 import { Facts } from "../../parts/facts";
 import { Panel } from "../../parts/panel";
 import { RevealButtons } from "../../parts/reveal-buttons";

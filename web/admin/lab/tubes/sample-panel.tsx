@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { sampleConditionNames } from "#contract/samples";
-import type { TubeLife } from "#contract/tubes";
+import type { TubeLife } from "#contract/tubes.schemas";
 import { wordOf } from "../../parts/choice";
 import { CopyText } from "../../parts/copy-text";
 import { Facts } from "../../parts/facts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Suspense } from "react";
-import type { TubeLife } from "#contract/tubes";
+import type { TubeLife } from "#contract/tubes.schemas";
 import { lazyPart } from "../../parts/lazy-part";
 import { useMay } from "../../session/access";
 import { ClearButton, RejectButton } from "../samples/sample-steps";

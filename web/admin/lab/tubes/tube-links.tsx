@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { messageKindNames } from "#contract/outbox";
-import type { TubeLife } from "#contract/tubes";
+import type { TubeLife } from "#contract/tubes.schemas";
 import { messageStates } from "../../messages/message-states";
 import { wordOf } from "../../parts/choice";
 import { OwnLink } from "../../parts/own-link";

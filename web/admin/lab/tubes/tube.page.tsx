@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { getTube, type TubeItem } from "#contract/tubes";
+import { getTube } from "#contract/tubes";
+import type { TubeItem } from "#contract/tubes.schemas";
 import { now } from "../../../shared/clock";
 import { CopyText } from "../../parts/copy-text";
 import { callQuery } from "../../parts/data/queries";

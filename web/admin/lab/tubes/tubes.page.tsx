@@ -1,4 +1,5 @@
-import { listTubes, type TubeItem, tubeStateNames } from "#contract/tubes";
+import { listTubes, tubeStateNames } from "#contract/tubes";
+import type { TubeItem } from "#contract/tubes.schemas";
 import { Blank } from "../../parts/blank";
 import { optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";

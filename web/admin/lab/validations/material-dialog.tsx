@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { materialKindNames } from "#contract/validation-states";
-import { type ReferenceMaterial, saveReferenceMaterials } from "#contract/validations";
+import { saveReferenceMaterials } from "#contract/validations";
+import type { ReferenceMaterial } from "#contract/validations.schemas";
 import { optionsOf } from "../../parts/choice";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";

@@ -1,5 +1,6 @@
 import type { materialKinds } from "#contract/validation-states";
-import { type ReferenceMaterial, validationMessages } from "#contract/validations";
+import { validationMessages } from "#contract/validations";
+import type { ReferenceMaterial } from "#contract/validations.schemas";
 import type { FieldErrors } from "../../parts/form/field-errors";
 import { type Materials, readTruth } from "./material-list";
 import { valueText } from "./validation-words";

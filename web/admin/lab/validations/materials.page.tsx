@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { materialKindNames } from "#contract/validation-states";
-import { listReferenceMaterials, type ReferenceMaterial } from "#contract/validations";
+import { listReferenceMaterials } from "#contract/validations";
+import type { ReferenceMaterial } from "#contract/validations.schemas";
 import { usePage } from "../../parts/data/use-page";
 import { onOpening } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";

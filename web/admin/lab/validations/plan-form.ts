@@ -1,5 +1,5 @@
 import { type Criterion, criterionNames } from "#contract/validation-states";
-import type { ValidationContent } from "#contract/validations";
+import type { ValidationContent } from "#contract/validations.schemas";
 import type { FieldErrors } from "../../parts/form/field-errors";
 
 /** Plan, conclusion and every limit as typed; empty for one that is not asked for. */

@@ -1,7 +1,8 @@
 import type { BodyIn } from "#contract/endpoint";
-import type { RunWell } from "#contract/runs";
+import type { RunWell } from "#contract/runs.schemas";
 import { groupsOf } from "#contract/validation-figures";
-import type { updateValidation, ValidationRun } from "#contract/validations";
+import type { updateValidation } from "#contract/validations";
+import type { ValidationRun } from "#contract/validations.schemas";
 import { type Meaning, meaningOf } from "./match-materials.rules";
 
 /** The sample wells of a run that carry one name, and what they stand for. */

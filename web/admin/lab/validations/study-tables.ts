@@ -1,7 +1,7 @@
 import { type Agreement, figureRules, type Share, type ValidationFigures } from "#contract/validation-figures";
 import { type Criterion, criterionNames, type Study, studyOfCriterion } from "#contract/validation-states";
 import { normal } from "#contract/validation-statistics";
-import type { ValidationContent } from "#contract/validations";
+import type { ValidationContent } from "#contract/validations.schemas";
 import { copiesText, valueText } from "./validation-words";
 
 /** A table of texts, as the page, the printed file and the comparison of two versions draw it. */

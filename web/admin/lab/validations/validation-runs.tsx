@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { studyNames } from "#contract/validation-states";
-import { updateValidation, type ValidationRun } from "#contract/validations";
+import { updateValidation } from "#contract/validations";
+import type { ValidationRun } from "#contract/validations.schemas";
 import { confirm } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
 import { formatTime } from "../../parts/format-time";

@@ -1,6 +1,7 @@
 import type { DataOf } from "#contract/endpoint";
 import { figuresOf, type ValidationFigures } from "#contract/validation-figures";
-import type { getValidation, ValidationContent } from "#contract/validations";
+import type { getValidation } from "#contract/validations";
+import type { ValidationContent } from "#contract/validations.schemas";
 
 /** A validation as its page shows it: a signed one with the figures that were signed, a draft with those of now. */
 export interface Validation {

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type Study, studyNames, validationStateNames } from "#contract/validation-states";
-import { getValidation, listValidations, type ValidationItem } from "#contract/validations";
+import { getValidation, listValidations } from "#contract/validations";
+import type { ValidationItem } from "#contract/validations.schemas";
 import { callQuery } from "../../parts/data/queries";
 import { formatTime } from "../../parts/format-time";
 import { OwnLink } from "../../parts/own-link";

@@ -1,4 +1,4 @@
-import type { NamedValue } from "#contract/named-values";
+import type { NamedValue } from "#contract/named-values.schemas";
 import { fieldName, valueWords } from "./field-names";
 
 /** How a change's fields and values are told. */

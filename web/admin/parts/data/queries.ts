@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { Endpoint, QueryIn } from "#contract/endpoint";
+import type { Call, QueryIn } from "#contract/endpoint";
 import type { CallInput } from "../../../shared/api";
 import { adminCall } from "../../session/admin-call";
 import { keyOf } from "./key-of";
 
 /** Query options of a list or an object. */
-export function callQuery<E extends Endpoint>(endpoint: E, input: Pick<CallInput<E>, "params" | "query"> = {}) {
+export function callQuery<E extends Call>(endpoint: E, input: Pick<CallInput<E>, "params" | "query"> = {}) {
   return queryOptions({
     queryKey: keyOf(endpoint, input),
     queryFn: async ({ signal }) => (await adminCall(endpoint, { ...input, signal })).data,
@@ -13,6 +13,6 @@ export function callQuery<E extends Endpoint>(endpoint: E, input: Pick<CallInput
 }
 
 /** The same for a page of a list: the page before stays visible, dimmed, while the next one loads. */
-export function pageQuery<E extends Endpoint>(endpoint: E, query: QueryIn<E>) {
+export function pageQuery<E extends Call>(endpoint: E, query: QueryIn<E>) {
   return { ...callQuery(endpoint, { query }), placeholderData: keepPreviousData };
 }

@@ -1,5 +1,5 @@
 import type { Query } from "@tanstack/react-query";
-import type { Endpoint } from "#contract/endpoint";
+import type { Call } from "#contract/endpoint";
 import { queryClient } from "./query-client";
 
 /** Marks a query (`meta`) that the shell stands on: who is signed in and what he may and likes, his menus, the product's name. */
@@ -13,7 +13,7 @@ const ownPaths = /^\/api\/v1\/(user|sys-user|menu|role|set-config|config|history
 let touchesOwn = false;
 
 /** Takes note of a call that is sent, so that `refresh` knows what it may change. */
-export function noteCall({ method, path }: Pick<Endpoint, "method" | "path">): void {
+export function noteCall({ method, path }: Pick<Call, "method" | "path">): void {
   if (method !== "GET" && ownPaths.test(path)) touchesOwn = true;
 }
 

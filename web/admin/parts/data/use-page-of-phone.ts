@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { BodyIn, DataOf, Endpoint, QueryIn } from "#contract/endpoint";
+import type { BodyIn, Call, DataOf, QueryIn } from "#contract/endpoint";
 import { adminCall } from "../../session/admin-call";
 import { keyOf } from "./key-of";
 import { type PageOptions, usePage } from "./use-page";
 
 /** The list, or the same list for one phone: that one is a POST and is forgotten as soon as it is left. */
-export function usePageOfPhone<E extends Endpoint, S extends Endpoint>(
+export function usePageOfPhone<E extends Call, S extends Call>(
   [endpoint, search]: readonly [E, S],
   query: QueryIn<E>,
   phone: string,

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { DataOf, Endpoint, QueryIn } from "#contract/endpoint";
+import type { Call, DataOf, QueryIn } from "#contract/endpoint";
 import { quietCall } from "../../session/admin-call";
 import type { Page } from "../list/page";
 import type { LoadPage } from "../table/table-pages";
@@ -24,7 +24,7 @@ type OnlyAsked<Q, E> = { readonly [K in Exclude<keyof Q, keyof QueryIn<E>>]: nev
  * A page of a list. A growing list of more than one page also says how many rows fit: that is asked once the page is there, and
  * no more than once a minute for the same filters.
  */
-export function usePage<E extends Endpoint, Q extends QueryIn<E>>(
+export function usePage<E extends Call, Q extends QueryIn<E>>(
   endpoint: E,
   query: Q & OnlyAsked<Q, E>,
   options: PageOptions = {},

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type HistoryEntry, listHistory, listRemoved } from "#contract/history";
+import { listHistory, listRemoved } from "#contract/history";
+import type { HistoryEntry } from "#contract/history.schemas";
 import { adminCall } from "../../session/admin-call";
 import { plainWords, withNames } from "../changes/change-words";
 import { FieldChanges } from "../changes/field-changes";

@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Endpoint, QueryIn } from "#contract/endpoint";
+import type { Call, QueryIn } from "#contract/endpoint";
 import { reportError } from "../../../admin/session/admin-call";
 import { neededPart } from "../../../shared/fetch-part";
 import { showFieldError } from "../form/field-errors";
 import progress from "../progress-bar.module.css";
 import css from "./export-button.module.css";
 
-interface ExportButtonProps<E extends Endpoint> {
+interface ExportButtonProps<E extends Call> {
   readonly endpoint: E;
   /** Filters of the list; paging is left to the server. */
   readonly query: QueryIn<E>;
@@ -17,7 +17,7 @@ interface ExportButtonProps<E extends Endpoint> {
 }
 
 /** Downloads everything that the filters find, with a bar that fills as its rows arrive. */
-export function ExportButton<E extends Endpoint>({ endpoint, query, name }: ExportButtonProps<E>) {
+export function ExportButton<E extends Call>({ endpoint, query, name }: ExportButtonProps<E>) {
   const [share, setShare] = useState(0);
   const download = useMutation({
     mutationFn: async () => {

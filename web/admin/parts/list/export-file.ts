@@ -1,11 +1,11 @@
-import type { Endpoint, QueryIn } from "#contract/endpoint";
+import type { Call, QueryIn } from "#contract/endpoint";
 import { now } from "../../../shared/clock";
 import { adminDownload } from "../../session/admin-download";
 import { withProof } from "../../session/proof";
 import { formatTime } from "../format-time";
 
 /** Downloads all that the filters find as a file named after its content and the time; tells how much of it has come, 0 to 1. */
-export async function exportFile<E extends Endpoint>(
+export async function exportFile<E extends Call>(
   endpoint: E,
   query: QueryIn<E>,
   name: string,

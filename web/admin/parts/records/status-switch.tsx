@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Endpoint } from "#contract/endpoint";
+import type { Call } from "#contract/endpoint";
 import { confirm } from "../confirm";
 import { keyOf } from "../data/key-of";
 import { refresh } from "../data/refresh";
@@ -15,7 +15,7 @@ interface StatusSwitchProps {
   readonly name: string;
   readonly status: Status;
   /** The list that shows the row, and how to find the row. */
-  readonly list: Endpoint;
+  readonly list: Call;
   readonly isRow: (row: unknown) => boolean;
   /** What turning it off means; asked before. */
   readonly warning: string;

@@ -1,4 +1,4 @@
-import type { ListPreference } from "#contract/preferences";
+import type { ListPreference } from "#contract/preferences.schemas";
 
 export type View = NonNullable<ListPreference["views"]>[number];
 

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ListPreference, listPreferences, removePreference, savePreference } from "#contract/preferences";
+import { listPreferences, removePreference, savePreference } from "#contract/preferences";
+import type { ListPreference } from "#contract/preferences.schemas";
 import { quietCall } from "../../session/admin-call";
 import { keyOf } from "../data/key-of";
 import { own } from "../data/refresh";

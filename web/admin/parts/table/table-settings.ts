@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ListPreference } from "#contract/preferences";
+import type { ListPreference } from "#contract/preferences.schemas";
 import { deviceStorage, readJson, writeJson } from "../../../shared/browser-storage";
 import type { TableColumn } from "./table-column";
 import { useTablePreference } from "./table-preference";

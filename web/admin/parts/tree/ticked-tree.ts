@@ -1,4 +1,4 @@
-import type { TreeNode } from "#contract/admin-fields";
+import type { TreeNode } from "#contract/admin-fields.schemas";
 
 /** `on`: the node and all below it; `half`: some of them. */
 type TickState = "on" | "half" | "off";

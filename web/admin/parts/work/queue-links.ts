@@ -1,4 +1,4 @@
-import type { Approval, WorkQueue } from "#contract/dashboard";
+import type { Approval, WorkQueue } from "#contract/dashboard.schemas";
 import { type ScreenHref, screenLink } from "../screen-link";
 
 /** How a waiting queue is seen: ordinary work, work that is stuck, or work that is late. */

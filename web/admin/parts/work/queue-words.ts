@@ -1,4 +1,4 @@
-import type { WorkQueue } from "#contract/dashboard";
+import type { WorkQueue } from "#contract/dashboard.schemas";
 import { formatTime, spanText } from "../format-time";
 import { queueLinks } from "./queue-links";
 

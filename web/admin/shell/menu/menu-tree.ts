@@ -1,4 +1,4 @@
-import type { MenuNode } from "#contract/menus";
+import type { MenuNode } from "#contract/menus.schemas";
 import type { StandingHref } from "../../parts/own-history";
 
 /** A menu as the shell draws it: whole paths, external links told apart, hidden pages kept for titles and access. */

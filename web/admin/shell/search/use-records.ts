@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { type FoundRecord, foundKindNames, searchRecords } from "#contract/search";
+import { foundKindNames, searchRecords } from "#contract/search";
+import type { FoundRecord } from "#contract/search.schemas";
 import { keyOf } from "../../parts/data/key-of";
 import { type ScreenHref, screenLink } from "../../parts/screen-link";
 import { patientCall } from "../../session/admin-call";

@@ -1,4 +1,5 @@
-import { type ConfigItem, configMessages, removeConfigs } from "#contract/configs";
+import { configMessages, removeConfigs } from "#contract/configs";
+import type { ConfigItem } from "#contract/configs.schemas";
 import type { BulkStep } from "../../parts/bulk/bulk-step";
 import { removeStep } from "../../parts/records/bulk-steps";
 import { patientCall } from "../../session/admin-call";

@@ -1,4 +1,5 @@
-import { type ConfigItem, createConfig, getConfig, updateConfig } from "#contract/configs";
+import { createConfig, getConfig, updateConfig } from "#contract/configs";
+import type { ConfigItem } from "#contract/configs.schemas";
 import { RecordEditor, type RecordForm } from "../../parts/form/record-editor";
 import { adminCall } from "../../session/admin-call";
 import { type ConfigForm, configErrors, configFields, configForm, configRequest, emptyConfig } from "./config.form";

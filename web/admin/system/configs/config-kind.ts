@@ -1,4 +1,4 @@
-import type { ConfigItem } from "#contract/configs";
+import type { ConfigItem } from "#contract/configs.schemas";
 import type { RecordKind } from "../../parts/records/record-kind";
 
 export const configKind: RecordKind<ConfigItem> = {

@@ -1,4 +1,5 @@
-import { type ConfigItem, configMessages, type createConfig } from "#contract/configs";
+import { configMessages, type createConfig } from "#contract/configs";
+import type { ConfigItem } from "#contract/configs.schemas";
 import type { BodyIn } from "#contract/endpoint";
 import type { FieldErrors } from "../../parts/form/field-errors";
 import type { FormField } from "../../parts/form/form-field";

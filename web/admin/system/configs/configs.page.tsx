@@ -1,4 +1,5 @@
-import { type ConfigItem, configMessages, listConfigs, removeConfigs } from "#contract/configs";
+import { configMessages, listConfigs, removeConfigs } from "#contract/configs";
+import type { ConfigItem } from "#contract/configs.schemas";
 import { neededPart } from "../../../shared/fetch-part";
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";

@@ -1,4 +1,5 @@
-import { createDepartment, type DepartmentItem, getDepartment, updateDepartment } from "#contract/departments";
+import { createDepartment, getDepartment, updateDepartment } from "#contract/departments";
+import type { DepartmentItem } from "#contract/departments.schemas";
 import { RecordEditor, type RecordForm } from "../../parts/form/record-editor";
 import { adminCall } from "../../session/admin-call";
 import {

@@ -1,4 +1,4 @@
-import type { DepartmentItem } from "#contract/departments";
+import type { DepartmentItem } from "#contract/departments.schemas";
 import type { RecordKind } from "../../parts/records/record-kind";
 
 export const departmentKind: RecordKind<DepartmentItem> = {

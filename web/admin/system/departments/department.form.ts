@@ -1,5 +1,6 @@
 import { adminMessages } from "#contract/admin-fields";
-import { type createDepartment, type DepartmentItem, departmentMessages } from "#contract/departments";
+import { type createDepartment, departmentMessages } from "#contract/departments";
+import type { DepartmentItem } from "#contract/departments.schemas";
 import type { BodyIn } from "#contract/endpoint";
 import { isPhone, plainPhone } from "#contract/plain-text";
 import type { FieldErrors } from "../../parts/form/field-errors";

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type DepartmentItem, listDepartments, removeDepartments } from "#contract/departments";
+import { listDepartments, removeDepartments } from "#contract/departments";
+import type { DepartmentItem } from "#contract/departments.schemas";
 import { choice, optionsOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";
 import { HistoryStep } from "../../parts/history/history-step";

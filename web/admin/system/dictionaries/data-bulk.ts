@@ -1,4 +1,5 @@
-import { type DictionaryData, removeDictionaryData, updateDictionaryData } from "#contract/dictionaries";
+import { removeDictionaryData, updateDictionaryData } from "#contract/dictionaries";
+import type { DictionaryData } from "#contract/dictionaries.schemas";
 import type { BulkStep } from "../../parts/bulk/bulk-step";
 import { removeStep, statusSteps } from "../../parts/records/bulk-steps";
 import { patientCall } from "../../session/admin-call";

@@ -1,9 +1,5 @@
-import {
-  createDictionaryData,
-  type DictionaryData,
-  getDictionaryData,
-  updateDictionaryData,
-} from "#contract/dictionaries";
+import { createDictionaryData, getDictionaryData, updateDictionaryData } from "#contract/dictionaries";
+import type { DictionaryData } from "#contract/dictionaries.schemas";
 import { RecordEditor, type RecordForm } from "../../parts/form/record-editor";
 import { adminCall } from "../../session/admin-call";
 import { type DataForm, dataErrors, dataFields, dataForm, dataRequest, emptyData } from "./data.form";

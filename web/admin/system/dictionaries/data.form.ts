@@ -1,4 +1,5 @@
-import { type createDictionaryData, type DictionaryData, dictionaryMessages } from "#contract/dictionaries";
+import { type createDictionaryData, dictionaryMessages } from "#contract/dictionaries";
+import type { DictionaryData } from "#contract/dictionaries.schemas";
 import type { BodyIn } from "#contract/endpoint";
 import type { FieldErrors } from "../../parts/form/field-errors";
 import type { FormField } from "../../parts/form/form-field";

@@ -1,4 +1,5 @@
-import { type DictionaryType, listDictionaryTypes, removeDictionaryTypes } from "#contract/dictionaries";
+import { listDictionaryTypes, removeDictionaryTypes } from "#contract/dictionaries";
+import type { DictionaryType } from "#contract/dictionaries.schemas";
 import { neededPart } from "../../../shared/fetch-part";
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";

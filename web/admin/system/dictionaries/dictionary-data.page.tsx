@@ -1,10 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import {
-  type DictionaryData,
-  listDictionaryData,
-  listDictionaryTypeOptions,
-  removeDictionaryData,
-} from "#contract/dictionaries";
+import { listDictionaryData, listDictionaryTypeOptions, removeDictionaryData } from "#contract/dictionaries";
+import type { DictionaryData } from "#contract/dictionaries.schemas";
 import { neededPart } from "../../../shared/fetch-part";
 import { choice, optionsOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";

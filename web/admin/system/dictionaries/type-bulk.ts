@@ -1,4 +1,5 @@
-import { type DictionaryType, removeDictionaryTypes, updateDictionaryType } from "#contract/dictionaries";
+import { removeDictionaryTypes, updateDictionaryType } from "#contract/dictionaries";
+import type { DictionaryType } from "#contract/dictionaries.schemas";
 import type { BulkStep } from "../../parts/bulk/bulk-step";
 import { removeStep, statusSteps } from "../../parts/records/bulk-steps";
 import { patientCall } from "../../session/admin-call";

@@ -1,9 +1,5 @@
-import {
-  createDictionaryType,
-  type DictionaryType,
-  getDictionaryType,
-  updateDictionaryType,
-} from "#contract/dictionaries";
+import { createDictionaryType, getDictionaryType, updateDictionaryType } from "#contract/dictionaries";
+import type { DictionaryType } from "#contract/dictionaries.schemas";
 import { RecordEditor, type RecordForm } from "../../parts/form/record-editor";
 import { adminCall } from "../../session/admin-call";
 import { emptyType, type TypeForm, typeErrors, typeFields, typeForm, typeRequest } from "./type.form";

@@ -1,4 +1,4 @@
-import type { DictionaryType } from "#contract/dictionaries";
+import type { DictionaryType } from "#contract/dictionaries.schemas";
 import type { RecordKind } from "../../parts/records/record-kind";
 
 export const typeKind: RecordKind<DictionaryType> = {

@@ -1,4 +1,5 @@
-import { type createDictionaryType, type DictionaryType, dictionaryMessages } from "#contract/dictionaries";
+import { type createDictionaryType, dictionaryMessages } from "#contract/dictionaries";
+import type { DictionaryType } from "#contract/dictionaries.schemas";
 import type { BodyIn } from "#contract/endpoint";
 import type { FieldErrors } from "../../parts/form/field-errors";
 import type { FormField } from "../../parts/form/form-field";

@@ -1,4 +1,5 @@
-import { type LoginLogItem, listLoginLogs } from "#contract/logs";
+import { listLoginLogs } from "#contract/logs";
+import type { LoginLogItem } from "#contract/logs.schemas";
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { FilterBar } from "../../parts/list/filter-bar";

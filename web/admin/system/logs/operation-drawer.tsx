@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { getOperationLog, type OperationLogItem } from "#contract/logs";
+import { getOperationLog } from "#contract/logs";
+import type { OperationLogItem } from "#contract/logs.schemas";
 import { withNames } from "../../parts/changes/change-words";
 import { FieldChanges } from "../../parts/changes/field-changes";
 import { CopyText } from "../../parts/copy-text";

@@ -1,5 +1,6 @@
 import { Suspense, useState } from "react";
-import { exportOperationLogs, listOperationLogs, type OperationLogItem } from "#contract/logs";
+import { exportOperationLogs, listOperationLogs } from "#contract/logs";
+import type { OperationLogItem } from "#contract/logs.schemas";
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { lazyPart, onOpening } from "../../parts/lazy-part";

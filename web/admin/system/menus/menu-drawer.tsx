@@ -1,4 +1,5 @@
-import { createMenu, getMenu, type MenuItem, updateMenu } from "#contract/menu-edit";
+import { createMenu, getMenu, updateMenu } from "#contract/menu-edit";
+import type { MenuItem } from "#contract/menu-edit.schemas";
 import { RecordEditor, type RecordForm } from "../../parts/form/record-editor";
 import { adminCall } from "../../session/admin-call";
 import { type MenuForm, menuErrors, menuForm, menuRequest, newMenu } from "./menu.form";

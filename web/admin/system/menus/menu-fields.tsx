@@ -1,4 +1,4 @@
-import type { MenuItem } from "#contract/menu-edit";
+import type { MenuItem } from "#contract/menu-edit.schemas";
 import { permissions } from "#contract/permissions";
 import { chosenScreens, componentOf, screenOfComponent } from "#contract/screens/components";
 import type { FormField, Option } from "../../parts/form/form-field";

@@ -1,5 +1,6 @@
 import type { BodyIn } from "#contract/endpoint";
-import { type createMenu, type MenuItem, menuMessages } from "#contract/menu-edit";
+import { type createMenu, menuMessages } from "#contract/menu-edit";
+import type { MenuItem } from "#contract/menu-edit.schemas";
 import type { FieldErrors } from "../../parts/form/field-errors";
 import { sortError } from "../../parts/records/status-words";
 

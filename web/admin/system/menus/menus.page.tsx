@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { listMenus, type MenuItem } from "#contract/menu-edit";
+import { listMenus } from "#contract/menu-edit";
+import type { MenuItem } from "#contract/menu-edit.schemas";
 import { choice, optionsOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";
 import { onOpening } from "../../parts/lazy-part";

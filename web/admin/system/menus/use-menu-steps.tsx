@@ -1,4 +1,5 @@
-import { type MenuItem, removeMenus } from "#contract/menu-edit";
+import { removeMenus } from "#contract/menu-edit";
+import type { MenuItem } from "#contract/menu-edit.schemas";
 import { HistoryStep } from "../../parts/history/history-step";
 import { useRemoval } from "../../parts/records/remove-rows";
 import { RowButton, RowButtons } from "../../parts/table/row-buttons";

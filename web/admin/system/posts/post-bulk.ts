@@ -1,4 +1,5 @@
-import { type PostItem, removePosts, updatePost } from "#contract/posts";
+import { removePosts, updatePost } from "#contract/posts";
+import type { PostItem } from "#contract/posts.schemas";
 import type { BulkStep } from "../../parts/bulk/bulk-step";
 import { removeStep, statusSteps } from "../../parts/records/bulk-steps";
 import { patientCall } from "../../session/admin-call";

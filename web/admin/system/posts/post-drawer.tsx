@@ -1,4 +1,5 @@
-import { createPost, getPost, type PostItem, updatePost } from "#contract/posts";
+import { createPost, getPost, updatePost } from "#contract/posts";
+import type { PostItem } from "#contract/posts.schemas";
 import { RecordEditor, type RecordForm } from "../../parts/form/record-editor";
 import { adminCall } from "../../session/admin-call";
 import { emptyPost, type PostForm, postErrors, postFields, postForm, postRequest } from "./post.form";

@@ -1,4 +1,4 @@
-import type { PostItem } from "#contract/posts";
+import type { PostItem } from "#contract/posts.schemas";
 import type { RecordKind } from "../../parts/records/record-kind";
 
 export const postKind: RecordKind<PostItem> = {

@@ -1,5 +1,6 @@
 import type { BodyIn } from "#contract/endpoint";
-import { type createPost, type PostItem, postMessages } from "#contract/posts";
+import { type createPost, postMessages } from "#contract/posts";
+import type { PostItem } from "#contract/posts.schemas";
 import type { FieldErrors } from "../../parts/form/field-errors";
 import type { FormField } from "../../parts/form/form-field";
 import { sortError, statusOptions } from "../../parts/records/status-words";

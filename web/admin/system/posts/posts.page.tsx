@@ -1,4 +1,5 @@
-import { listPosts, type PostItem, removePosts } from "#contract/posts";
+import { listPosts, removePosts } from "#contract/posts";
+import type { PostItem } from "#contract/posts.schemas";
 import { neededPart } from "../../../shared/fetch-part";
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";

@@ -1,4 +1,5 @@
-import { type RoleItem, removeRoles, roleMessages, setRoleStatus } from "#contract/roles";
+import { removeRoles, roleMessages, setRoleStatus } from "#contract/roles";
+import type { RoleItem } from "#contract/roles.schemas";
 import type { BulkStep } from "../../parts/bulk/bulk-step";
 import { removeStep, statusSteps } from "../../parts/records/bulk-steps";
 import { patientCall } from "../../session/admin-call";

@@ -1,4 +1,5 @@
-import { dataScopeNames, listRoles, type RoleItem, roleMessages, setRoleStatus } from "#contract/roles";
+import { dataScopeNames, listRoles, roleMessages, setRoleStatus } from "#contract/roles";
+import type { RoleItem } from "#contract/roles.schemas";
 import { OwnLink } from "../../parts/own-link";
 import { StatusSwitch } from "../../parts/records/status-switch";
 import { screenLink } from "../../parts/screen-link";

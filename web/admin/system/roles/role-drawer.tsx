@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DataOf } from "#contract/endpoint";
 import { readRoleMenuTree } from "#contract/role-grants";
-import { createRole, getRole, type RoleItem, updateRole } from "#contract/roles";
+import { createRole, getRole, updateRole } from "#contract/roles";
+import type { RoleItem } from "#contract/roles.schemas";
 import { callQuery } from "../../parts/data/queries";
 import type { FormField } from "../../parts/form/form-field";
 import { RecordDrawer } from "../../parts/form/record-drawer";

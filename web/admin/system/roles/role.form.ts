@@ -1,5 +1,6 @@
 import type { BodyIn } from "#contract/endpoint";
-import { type createRole, type RoleItem, roleMessages, type updateRole } from "#contract/roles";
+import { type createRole, roleMessages, type updateRole } from "#contract/roles";
+import type { RoleItem } from "#contract/roles.schemas";
 import type { FieldErrors } from "../../parts/form/field-errors";
 import { sortError } from "../../parts/records/status-words";
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { listRoles, type RoleItem } from "#contract/roles";
+import { listRoles } from "#contract/roles";
+import type { RoleItem } from "#contract/roles.schemas";
 import { neededPart } from "../../../shared/fetch-part";
 import type { Bulk } from "../../parts/bulk/bulk-step";
 import { useBulk } from "../../parts/bulk/use-bulk";

@@ -2,7 +2,7 @@ import "../../parts/sheets/choice";
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
-import type { TreeNode } from "#contract/admin-fields";
+import type { TreeNode } from "#contract/admin-fields.schemas";
 import { idsOf, matching, tickState, turned } from "../../parts/tree/ticked-tree";
 import { useTree } from "../../parts/tree/use-tree";
 

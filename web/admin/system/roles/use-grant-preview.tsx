@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { BodyIn, DataOf } from "#contract/endpoint";
 import { previewRole } from "#contract/role-grants";
-import type { RoleItem } from "#contract/roles";
+import type { RoleItem } from "#contract/roles.schemas";
 import { useWrite } from "../../parts/data/use-write";
 import { showFieldError } from "../../parts/form/field-errors";
 import { adminCall } from "../../session/admin-call";

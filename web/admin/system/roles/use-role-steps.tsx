@@ -1,4 +1,5 @@
-import { type RoleItem, removeRoles, roleMessages } from "#contract/roles";
+import { removeRoles, roleMessages } from "#contract/roles";
+import type { RoleItem } from "#contract/roles.schemas";
 import { useWrite } from "../../parts/data/use-write";
 import { HistoryStep } from "../../parts/history/history-step";
 import { useOwnHistory } from "../../parts/own-history";

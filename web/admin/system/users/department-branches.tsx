@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { TreeNode } from "#contract/admin-fields";
+import type { TreeNode } from "#contract/admin-fields.schemas";
 import { readDepartmentTree } from "#contract/departments";
 import { callQuery } from "../../parts/data/queries";
 import { matching } from "../../parts/tree/ticked-tree";

@@ -1,5 +1,6 @@
 import type { DataOf } from "#contract/endpoint";
-import type { checkUserImport, UserImportRow } from "#contract/user-imports";
+import type { checkUserImport } from "#contract/user-imports";
+import type { UserImportRow } from "#contract/user-imports.schemas";
 
 export type CheckedRow = DataOf<typeof checkUserImport>["rows"][number];
 

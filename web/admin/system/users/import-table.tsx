@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
-import { type UserImportRow, userImportColumns } from "#contract/user-imports";
+import { userImportColumns } from "#contract/user-imports";
+import type { UserImportRow } from "#contract/user-imports.schemas";
 import { StatusBadge } from "../../parts/status-badge";
 import { DataTable } from "../../parts/table/data-table";
 import type { TableColumn } from "../../parts/table/table-column";

@@ -1,6 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { resetPassword, type UserItem, userMessages } from "#contract/users";
+import { resetPassword, userMessages } from "#contract/users";
+import type { UserItem } from "#contract/users.schemas";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import { refusedFields, showFieldError } from "../../parts/form/field-errors";

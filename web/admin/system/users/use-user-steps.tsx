@@ -1,5 +1,6 @@
 import { IconDots } from "@tabler/icons-react";
-import { removeUsers, removeUserTotp, type UserItem, userMessages } from "#contract/users";
+import { removeUsers, removeUserTotp, userMessages } from "#contract/users";
+import type { UserItem } from "#contract/users.schemas";
 import { confirm } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
 import { openHistory } from "../../parts/history/history.store";

@@ -1,5 +1,6 @@
 import { listRoleOptions } from "#contract/role-options";
-import { removeUsers, setUserStatus, type UserItem, updateUser, userMessages } from "#contract/users";
+import { removeUsers, setUserStatus, updateUser, userMessages } from "#contract/users";
+import type { UserItem } from "#contract/users.schemas";
 import type { BulkQuestion, BulkStep } from "../../parts/bulk/bulk-step";
 import { askChoices } from "../../parts/confirm";
 import { callQuery } from "../../parts/data/queries";

@@ -1,4 +1,5 @@
-import { listUsers, setUserStatus, type UserItem, userMessages } from "#contract/users";
+import { listUsers, setUserStatus, userMessages } from "#contract/users";
+import type { UserItem } from "#contract/users.schemas";
 import { StatusSwitch } from "../../parts/records/status-switch";
 import { createdColumn } from "../../parts/table/cells";
 import type { TableColumn } from "../../parts/table/table-column";

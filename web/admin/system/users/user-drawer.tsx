@@ -1,4 +1,5 @@
-import { createUser, getUser, type UserItem, updateUser } from "#contract/users";
+import { createUser, getUser, updateUser } from "#contract/users";
+import type { UserItem } from "#contract/users.schemas";
 import { RecordDrawer } from "../../parts/form/record-drawer";
 import { useDraft } from "../../parts/form/use-draft";
 import { useSave } from "../../parts/form/use-save";

@@ -4,7 +4,8 @@ import { limits } from "#contract/limits";
 import { messages } from "#contract/messages";
 import { isPhone, plainPhone } from "#contract/plain-text";
 import { sessionMessages } from "#contract/session";
-import { type createUser, type UserItem, type updateUser, userMessages } from "#contract/users";
+import { type createUser, type updateUser, userMessages } from "#contract/users";
+import type { UserItem } from "#contract/users.schemas";
 import type { FieldErrors } from "../../parts/form/field-errors";
 import { isEmail } from "../../parts/form/mail";
 

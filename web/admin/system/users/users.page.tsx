@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listRoleOptions } from "#contract/role-options";
-import { listUsers, type UserItem } from "#contract/users";
+import { listUsers } from "#contract/users";
+import type { UserItem } from "#contract/users.schemas";
 import { neededPart } from "../../../shared/fetch-part";
 import type { Bulk } from "../../parts/bulk/bulk-step";
 import { useBulk } from "../../parts/bulk/use-bulk";

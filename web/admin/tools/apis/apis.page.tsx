@@ -1,5 +1,6 @@
 import { Suspense, useState } from "react";
-import { type ApiItem, listApis } from "#contract/tools";
+import { listApis } from "#contract/tools";
+import type { ApiItem } from "#contract/tools.schemas";
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { lazyPart } from "../../parts/lazy-part";

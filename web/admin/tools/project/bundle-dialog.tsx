@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type ConfigBundle, checkBundle, importBundle } from "#contract/bundles";
+import { checkBundle, importBundle } from "#contract/bundles";
+import type { ConfigBundle } from "#contract/bundles.schemas";
 import type { DataOf } from "#contract/endpoint";
 import { FieldChanges } from "../../parts/changes/field-changes";
 import { keyOf } from "../../parts/data/key-of";

@@ -1,4 +1,4 @@
-import type { ReportView } from "#contract/report-view";
+import type { ReportView } from "#contract/report-view.schemas";
 import { type ArtLine, fitSize, headlineLines } from "../template-fields";
 
 /** Where the products are explained to everybody. */

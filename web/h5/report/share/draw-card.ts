@@ -1,4 +1,4 @@
-import type { ReportView } from "#contract/report-view";
+import type { ReportView } from "#contract/report-view.schemas";
 import { artOf } from "../template-fields";
 import { cardAddress, cardLines } from "./card-lines";
 import { qrModules } from "./qr-code";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { messages } from "#contract/messages";
-import type { ReportView } from "#contract/report-view";
+import type { ReportView } from "#contract/report-view.schemas";
 import { Dialog } from "../../parts/dialog";
 import { toasts } from "../../parts/toasts";
 import { cardJpeg, drawCard } from "./draw-card";

@@ -1,4 +1,4 @@
-import type { AgreementDocument } from "#contract/agreements";
+import type { AgreementDocument } from "#contract/agreements.schemas";
 import type { DocumentText } from "#contract/documents/document-text";
 import { privacyPolicy } from "#contract/documents/privacy-policy.data";
 import { sensitiveConsent } from "#contract/documents/sensitive-consent.data";

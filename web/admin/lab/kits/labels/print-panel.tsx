@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useCallback, useState } from "react";
-import { type KitBatch, printKitBatch } from "#contract/kits";
+import { printKitBatch } from "#contract/kits";
+import type { KitBatch } from "#contract/kits.schemas";
 import { confirm } from "../../../parts/confirm";
 import { useWrite } from "../../../parts/data/use-write";
 import { onOpening } from "../../../parts/lazy-part";

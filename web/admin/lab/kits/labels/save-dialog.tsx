@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
-import type { KitBatch } from "#contract/kits";
+import type { KitBatch } from "#contract/kits.schemas";
 import { reportError } from "../../../../admin/session/admin-call";
 import { neededPart } from "../../../../shared/fetch-part";
 import { DialogForm } from "../../../parts/form/dialog-form";

@@ -3,8 +3,6 @@ import { limits } from "./limits";
 import { messages } from "./messages";
 import { nameWidth, plainDigits, plainPhone, withoutUnseen } from "./plain-text";
 
-export { isBarcode, isPhone, isReportKey, nameWidth, plainDigits, plainPhone } from "./plain-text";
-
 /** The keys of a table of names, as the values of a z.enum. */
 export const keysOf = <T extends Record<string, string>>(names: T) =>
   Object.keys(names) as [keyof T & string, ...(keyof T & string)[]];

@@ -1,0 +1,110 @@
+import * as z from "zod/mini";
+import {
+  editBody,
+  idsBody,
+  idsQuery,
+  numberParams,
+  orderField,
+  partField,
+  remarkField,
+  removed,
+  written,
+} from "./admin-fields.schemas";
+import * as calls from "./configs";
+import { configMessages } from "./configs";
+import { endpoint } from "./endpoint";
+import { countedPage, pageQuery, text } from "./fields.schemas";
+import { rowFields } from "./history";
+
+const configItem = z.object({
+  id: z.int(),
+  configName: z.string(),
+  configKey: z.string(),
+  configValue: z.string(),
+  /** Built in: Y or N. */
+  configType: z.enum(["Y", "N"]),
+  /** "1": strangers may read it. */
+  isFrontend: z.enum(["0", "1"]),
+  remark: z.string(),
+  createdAt: z.int(),
+  version: z.int(),
+});
+export type ConfigItem = z.output<typeof configItem>;
+
+export const listConfigs = endpoint(calls.listConfigs, {
+  title: "参数列表",
+  access: { kind: "staff", permission: "admin:sysConfig:list" },
+  query: z.object({
+    ...pageQuery,
+    configName: partField,
+    configKey: partField,
+    configType: z.optional(z.enum(["Y", "N"])),
+    isFrontend: z.optional(z.enum(["0", "1"])),
+    idOrder: orderField,
+    configNameOrder: orderField,
+    configKeyOrder: orderField,
+    createdAtOrder: orderField,
+  }),
+  reply: countedPage(configItem),
+});
+
+export const getConfig = endpoint(calls.getConfig, {
+  title: "参数详情",
+  access: { kind: "staff", permission: "admin:sysConfig:list" },
+  params: numberParams,
+  reply: configItem,
+});
+
+/** A public parameter; any other one answers 403 unless the caller may see all parameters. */
+export const readConfigByKey = endpoint(calls.readConfigByKey, {
+  title: "按键名读取参数",
+  access: { kind: "staff" },
+  params: z.strictObject({ key: z.string().check(z.regex(/^[\w.-]{1,64}$/)) }),
+  reply: z.object({ configKey: z.string(), configValue: z.string() }),
+});
+
+// The ancestor's form sends "2" for no.
+const frontendField = z.pipe(
+  z.enum(["0", "1", "2"]),
+  z.transform((value) => (value === "1" ? ("1" as const) : ("0" as const))),
+);
+
+const configForm = {
+  configName: text(1, 64, configMessages.nameRequired),
+  configKey: z.string({ error: configMessages.keyInvalid }).check(
+    z.trim(),
+    z.regex(/^[a-z][a-zA-Z0-9_.]{1,63}$/, configMessages.keyInvalid),
+    z.refine(
+      (key) => !/(passw|pwd|secret|token|pepper|private|credential|apikey|api_key|access_key)/i.test(key),
+      configMessages.keySecret,
+    ),
+  ),
+  configValue: text(0, 2000, configMessages.valueInvalid),
+  isFrontend: z._default(frontendField, "0"),
+  remark: remarkField,
+};
+export const createConfig = endpoint(calls.createConfig, {
+  title: "新增参数",
+  access: { kind: "staff", permission: "admin:sysConfig:add" },
+  body: z.strictObject({ ...configForm, configType: z._default(z.enum(["Y", "N"]), "N") }),
+  reply: z.object({ id: z.int(), changeId: z.string() }),
+  auditFields: rowFields.config,
+});
+
+export const updateConfig = endpoint(calls.updateConfig, {
+  title: "修改参数",
+  access: { kind: "staff", permission: "admin:sysConfig:edit" },
+  params: numberParams,
+  body: editBody(configForm, configItem),
+  reply: written,
+  auditFields: rowFields.config,
+});
+
+export const removeConfigs = endpoint(calls.removeConfigs, {
+  title: "删除参数",
+  access: { kind: "staff", permission: "admin:sysConfig:remove" },
+  query: idsQuery,
+  body: idsBody,
+  reply: removed,
+  auditFields: rowFields.config,
+});

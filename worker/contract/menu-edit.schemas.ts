@@ -1,0 +1,112 @@
+import * as z from "zod/mini";
+import {
+  editBody,
+  idsBody,
+  idsQuery,
+  numberParams,
+  partField,
+  removed,
+  sortField,
+  written,
+} from "./admin-fields.schemas";
+import { endpoint } from "./endpoint";
+import { text } from "./fields.schemas";
+import { rowFields } from "./history";
+import * as calls from "./menu-edit";
+import { menuMessages } from "./menu-edit";
+
+/** A row of the menu screen; parentId 0 at the top; visible "0" shown, "1" hidden; isFrame "0" external link. */
+const menuItem = z.object({
+  menuId: z.int(),
+  parentId: z.int(),
+  menuName: z.string(),
+  title: z.string(),
+  icon: z.string(),
+  path: z.string(),
+  component: z.string(),
+  menuType: z.enum(["M", "C", "F"]),
+  permission: z.string(),
+  /** Chinese title of the tag, empty without one. */
+  permissionTitle: z.string(),
+  /** Calls that the tag opens: `GET /api/v1/role`. */
+  calls: z.array(z.string()),
+  /** Roles that hold the tag. */
+  roleCount: z.int(),
+  visible: z.enum(["0", "1"]),
+  isFrame: z.enum(["0", "1"]),
+  noCache: z.boolean(),
+  breadcrumb: z.string(),
+  sort: z.int(),
+  createdAt: z.int(),
+  version: z.int(),
+  get children(): z.ZodMiniOptional<z.ZodMiniArray<typeof menuItem>> {
+    return z.optional(z.array(menuItem));
+  },
+});
+export type MenuItem = z.output<typeof menuItem>;
+
+/** Every menu and button as a tree; with a filter, the hits and the way to them. */
+export const listMenus = endpoint(calls.listMenus, {
+  title: "菜单列表",
+  access: { kind: "staff", permission: "admin:sysMenu:list" },
+  query: z.object({ title: partField, visible: z.optional(z.enum(["0", "1"])) }),
+  reply: z.array(menuItem),
+});
+
+export const getMenu = endpoint(calls.getMenu, {
+  title: "菜单详情",
+  access: { kind: "staff", permission: "admin:sysMenu:list" },
+  params: numberParams,
+  reply: menuItem,
+});
+
+const menuForm = {
+  parentId: z.int().check(z.gte(0)),
+  menuType: z.enum(["M", "C", "F"]),
+  menuName: z._default(z.string().check(z.trim(), z.regex(/^[\w.-]{0,64}$/, menuMessages.nameInvalid)), ""),
+  title: text(1, 32, menuMessages.titleRequired),
+  icon: z._default(z.string().check(z.regex(/^[a-z0-9-]{0,64}$/)), ""),
+  path: z._default(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(200),
+        z.regex(/^(|\/|(\/[\w.:-]+)+|https:\/\/[^\s"'<>\\]+)$/, menuMessages.pathInvalid),
+      ),
+    "",
+  ),
+  component: z._default(z.string().check(z.trim(), z.regex(/^[\w/.-]{0,128}$/)), ""),
+  permission: z._default(z.string().check(z.trim(), z.maxLength(64)), ""),
+  visible: z._default(z.enum(["0", "1"]), "0"),
+  isFrame: z._default(z.enum(["0", "1"]), "1"),
+  noCache: z._default(z.boolean(), false),
+  breadcrumb: z._default(text(0, 64), ""),
+  sort: sortField,
+};
+export const createMenu = endpoint(calls.createMenu, {
+  title: "新增菜单",
+  access: { kind: "staff", permission: "admin:sysMenu:add" },
+  body: z.strictObject(menuForm),
+  reply: z.object({ menuId: z.int(), changeId: z.string() }),
+  auditFields: rowFields.menu,
+});
+
+export const updateMenu = endpoint(calls.updateMenu, {
+  title: "修改菜单",
+  access: { kind: "staff", permission: "admin:sysMenu:edit" },
+  params: numberParams,
+  body: editBody(menuForm, menuItem),
+  reply: written,
+  auditFields: rowFields.menu,
+});
+
+/** Refused while something hangs below. Roles keep the tag; deleting a menu takes no right away. */
+export const removeMenus = endpoint(calls.removeMenus, {
+  title: "删除菜单",
+  access: { kind: "staff", permission: "admin:sysMenu:remove" },
+  query: idsQuery,
+  body: idsBody,
+  reply: removed,
+  auditFields: rowFields.menu,
+});

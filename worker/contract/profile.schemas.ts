@@ -1,0 +1,129 @@
+import * as z from "zod/mini";
+import {
+  emailField,
+  secretField,
+  sexField,
+  sexValue,
+  staffPhoneField,
+  versionField,
+  written,
+} from "./admin-fields.schemas";
+import { endpoint } from "./endpoint";
+import { text } from "./fields.schemas";
+import { rowFields } from "./history";
+import { limits } from "./limits";
+import { messages } from "./messages";
+import * as calls from "./profile";
+import { profileMessages } from "./profile";
+
+/** The personal centre. */
+export const readProfile = endpoint(calls.readProfile, {
+  title: "个人资料",
+  access: { kind: "staff", evenWhile: ["mustChange"] },
+  reply: z.object({
+    user: z.object({
+      userId: z.int(),
+      username: z.string(),
+      nickName: z.string(),
+      phone: z.string(),
+      email: z.string(),
+      sex: sexValue,
+      avatar: z.string(),
+      dept: z.nullable(z.object({ deptId: z.int(), deptName: z.string() })),
+      roleIds: z.array(z.int()),
+      postIds: z.array(z.int()),
+      createdAt: z.int(),
+      lastLoginAt: z.nullable(z.int()),
+      passwordChangedAt: z.nullable(z.int()),
+      hasTotp: z.boolean(),
+      version: z.int(),
+    }),
+    roles: z.array(z.object({ roleId: z.int(), roleName: z.string() })),
+    posts: z.array(z.object({ postId: z.int(), postName: z.string() })),
+  }),
+});
+
+/** The four fields that people keep themselves; nothing else of the account can be changed here. */
+export const saveProfile = endpoint(calls.saveProfile, {
+  title: "保存个人资料",
+  access: { kind: "staff" },
+  body: z.strictObject({
+    nickName: text(1, 32, profileMessages.nickNameRequired),
+    phone: staffPhoneField,
+    email: emailField,
+    sex: sexField,
+    version: z.optional(versionField),
+  }),
+  reply: written,
+  auditFields: rowFields.user,
+});
+
+/** Shows the password (and the second factor, where there is one) again; good for 15 minutes of sensitive calls. */
+export const proveIdentity = endpoint(calls.proveIdentity, {
+  title: "再次验证身份",
+  access: { kind: "staff", evenWhile: ["mustChange"] },
+  rate: "strict",
+  body: z.strictObject({
+    password: secretField(messages.passwordRequired),
+    otp: z.optional(z.string().check(z.trim(), z.maxLength(32))),
+  }),
+  reply: z.object({ provenUntil: z.int() }),
+  auditFields: ["reason"],
+});
+
+const ownSession = z.object({
+  sessionId: z.string(),
+  isCurrent: z.boolean(),
+  kind: z.enum(["browser", "api"]),
+  ip: z.string(),
+  browser: z.string(),
+  os: z.string(),
+  createdAt: z.int(),
+  lastSeenAt: z.int(),
+  expiresAt: z.int(),
+});
+
+export const listOwnSessions = endpoint(calls.listOwnSessions, {
+  title: "我的登录设备",
+  access: { kind: "staff" },
+  reply: z.array(ownSession),
+});
+
+/** Ends sessions of the caller's own; others are left alone. */
+export const endOwnSessions = endpoint(calls.endOwnSessions, {
+  title: "下线我的设备",
+  access: { kind: "staff" },
+  body: z.strictObject({ ids: z.array(z.string().check(z.maxLength(64))).check(z.minLength(1), z.maxLength(20)) }),
+  reply: z.object({ count: z.int() }),
+  auditFields: ["count"],
+});
+
+/** A new secret for an authenticator; counts from the first right code on. */
+export const startTotp = endpoint(calls.startTotp, {
+  title: "开启两步验证",
+  access: { kind: "staff", needsProof: true, evenWhile: ["mustChange"] },
+  reply: z.object({
+    secret: z.string(),
+    /** `otpauth://totp/...` for the picture to scan. */
+    uri: z.string(),
+  }),
+});
+
+const otpField = z
+  .string({ error: profileMessages.otpRequired })
+  .check(z.trim(), z.regex(new RegExp(`^\\d{${limits.totpDigits}}$`), profileMessages.otpWrong));
+
+/** Answers ten recovery codes, once. */
+export const confirmTotp = endpoint(calls.confirmTotp, {
+  title: "确认两步验证",
+  access: { kind: "staff", needsProof: true, evenWhile: ["mustChange"] },
+  rate: "strict",
+  body: z.strictObject({ otp: otpField }),
+  reply: z.object({ recoveryCodes: z.array(z.string()) }),
+});
+
+export const removeTotp = endpoint(calls.removeTotp, {
+  title: "关闭两步验证",
+  access: { kind: "staff", needsProof: true },
+  reply: z.null(),
+});

@@ -1,0 +1,99 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint";
+import { idField, timeField } from "./fields.schemas";
+import { dayField, idParams, reasonField } from "./lab-fields.schemas";
+import * as calls from "./report-office";
+import { printedMost } from "./report-office";
+import { reportView } from "./report-view.schemas";
+
+const difference = z.object({
+  kind: z.enum(["added", "removed", "changed"]),
+  /** The part of the page, and what it is about in it. */
+  part: z.string(),
+  label: z.string(),
+  /** Empty for what was added; both empty for a person's own data. */
+  before: z.string(),
+  after: z.string(),
+});
+export type ReportDifference = z.output<typeof difference>;
+
+const seen = {
+  /** As the customer's page draws it, but for the name, which is masked. */
+  view: reportView,
+  /** Against the version before; empty for the first. */
+  differences: z.array(difference),
+};
+
+/** One version as its owner sees it, the name masked; every look stands in the audit log and among the report's readers. */
+export const viewReport = endpoint(calls.viewReport, {
+  title: "查看报告内容",
+  access: { kind: "staff", permission: "lab:report:view", needsProof: true },
+  params: idParams,
+  body: z.strictObject({ version: z.int().check(z.gte(1), z.lte(999)) }),
+  reply: z.object({
+    ...seen,
+    /** What the owner sees instead: the report was withdrawn, or its consent was. */
+    isHidden: z.boolean(),
+  }),
+  auditFields: ["version"],
+});
+
+/** The page that publishing a reviewed result would send out now. Errors: 409 with the sentence that publishing would say. */
+export const previewReport = endpoint(calls.previewReport, {
+  title: "预览待发布的报告",
+  access: { kind: "staff", permission: "lab:report:publish", needsProof: true },
+  params: idParams,
+  reply: z.object({ ...seen, warning: z.nullable(z.string()) }),
+});
+
+/** What stands on a printed report beside its page. */
+const reportSheet = z.object({
+  versionId: z.string(),
+  view: reportView,
+  /** Null for reports older than the numbers. */
+  number: z.nullable(z.string()),
+  barcode: z.string(),
+  receivedAt: z.nullable(timeField),
+  /** By name; null where nobody did it: what a device measured, what was released by rule. */
+  testedBy: z.nullable(z.string()),
+  reviewedBy: z.nullable(z.string()),
+  reviewedAt: z.nullable(timeField),
+  publishedBy: z.nullable(z.string()),
+  isByRule: z.boolean(),
+});
+export type ReportSheet = z.output<typeof reportSheet>;
+
+const laboratory = z.object({ name: z.string(), licence: z.string(), address: z.string(), phone: z.string() });
+export type Laboratory = z.output<typeof laboratory>;
+
+/**
+ * Begins to print: one version, or what counts of every report of a merchant that was published on that day in China. One audit
+ * row says how many; every report keeps a line among its readers. Errors: 409 for none, too many, and for what is not shown any more.
+ */
+export const startReportPrint = endpoint(calls.startReportPrint, {
+  title: "打印报告",
+  access: { kind: "staff", permission: "lab:report:print", needsProof: true },
+  rate: "strict",
+  body: z.union([
+    z.strictObject({ versionId: idField, reason: reasonField }),
+    z.strictObject({ merchantId: idField, day: dayField, reason: reasonField }),
+  ]),
+  reply: z.object({
+    /** Sealed: which versions, for whom, since when. Good for an hour. */
+    ticket: z.string(),
+    count: z.int(),
+    laboratory,
+  }),
+  auditFields: ["count", "merchantId", "day", "version", "reason"],
+});
+
+/** The next sheets of a print job that its own member of staff began. Errors: 409 when the ticket is not his or too old. */
+export const readReportSheets = endpoint(calls.readReportSheets, {
+  title: "读取打印的报告",
+  access: { kind: "staff", permission: "lab:report:print" },
+  body: z.strictObject({
+    ticket: z.string().check(z.maxLength(40_000)),
+    from: z.int().check(z.gte(0), z.lte(printedMost)),
+  }),
+  reply: z.object({ sheets: z.array(reportSheet) }),
+});

@@ -1,0 +1,206 @@
+import * as z from "zod/mini";
+import { growingQuery } from "./admin-fields.schemas";
+import { endpoint } from "./endpoint";
+import { cursorPage, text } from "./fields.schemas";
+import { controlVerdict, previewWell, wellVerdict } from "./import-wells.schemas";
+import {
+  boxCodeField,
+  dayField,
+  idParams,
+  productCodeField,
+  productRef,
+  reasonField,
+  staffRef,
+  timeOrNull,
+} from "./lab-fields.schemas";
+import { limits } from "./limits";
+import { plainDigits } from "./plain-text";
+import { importDoubt } from "./result-holds.schemas";
+import * as calls from "./run-imports";
+import { importMessages } from "./run-imports";
+
+const importItem = z.object({
+  importId: z.string(),
+  sha256: z.string(),
+  fileName: z.string(),
+  byteSize: z.int(),
+  dialect: z.nullable(z.string()),
+  encoding: z.nullable(z.enum(["utf-8", "utf-16le", "utf-16be", "gb18030"])),
+  state: z.enum(["uploaded", "previewed", "committed", "refused", "discarded"]),
+  /** Why the file was refused, as a sentence. */
+  refusal: z.nullable(z.string()),
+  /** How the file stood when it was last judged, and why; null for files of before this was kept. */
+  verdict: z.nullable(z.object({ kind: z.enum(["passed", "held", "stopped"]), sentence: z.string(), at: z.int() })),
+  uploadedBy: z.nullable(staffRef),
+  createdAt: z.int(),
+  run: z.nullable(z.object({ id: z.string(), runNo: z.string() })),
+});
+export type ImportItem = z.output<typeof importItem>;
+
+const importPreview = z.object({
+  ...importItem.shape,
+  version: z.int(),
+  /** True when this very file was there before; nothing was changed then. */
+  isKnown: z.boolean(),
+  message: z.string(),
+  experiment: z.object({
+    name: z.string(),
+    type: z.string(),
+    instrument: z.string(),
+    instrumentSerial: z.string(),
+    plateCode: z.string(),
+    operator: z.string(),
+    /** Missing in files of before this was kept. */
+    reagentLot: z.optional(z.string()),
+    reagentExpiresOn: z.optional(z.string()),
+    expiredCalibrations: z.optional(z.array(z.string())),
+    startedAt: timeOrNull,
+    endedAt: timeOrNull,
+  }),
+  /** Wells of the plate that was measured. */
+  plateWells: z.literal([96, 384]),
+  warnings: z.array(z.string()),
+  /** Products whose assay fits the file's assay names; the first is the proposal. */
+  products: z.array(productRef),
+  product: z.nullable(productRef),
+  /** The plate built by scanning whose plan the wells are held against. */
+  plate: z.nullable(z.object({ id: z.string(), code: z.string() })),
+  /** Whether a plate shows where the samples lie; the message is empty when nothing speaks against it. */
+  placement: z.object({ kind: z.enum(["planned", "unplanned", "contradicted"]), message: z.string() }),
+  /** Barcodes that lie on that plate unmeasured and that the file does not have: a commit leaves them there. */
+  leftOut: z.array(z.string()),
+  wells: z.array(previewWell),
+  summary: z.array(z.object({ verdict: wellVerdict, count: z.int() })),
+  unknownSamples: z.array(z.object({ name: z.string(), wellCount: z.int() })),
+  unknownAssays: z.array(z.object({ name: z.string(), wellCount: z.int() })),
+  /** Targets of the chosen product to which an assay name can be mapped. */
+  targets: z.array(z.object({ code: z.string(), name: z.string() })),
+  mappings: z.object({ samples: z.record(z.string(), z.string()), assays: z.record(z.string(), z.string()) }),
+  controls: z.object({
+    /** Null while the product or an assay is still unmapped. */
+    passed: z.nullable(z.boolean()),
+    message: z.string(),
+    checks: z.array(controlVerdict),
+  }),
+  /** What the file's own evidence leaves open: results that it touches wait for a reviewer's statement. */
+  doubts: z.array(importDoubt),
+  canCommit: z.boolean(),
+  blockedBy: z.array(z.string()),
+  /** It holds no tube of ours but may be kept as a run of reference materials (`isValidation`). */
+  canValidate: z.boolean(),
+});
+export type ImportPreview = z.output<typeof importPreview>;
+
+/** The file's bytes are the body; the same bytes again answer the first import and change nothing. */
+export const uploadImport = endpoint(calls.uploadImport, {
+  title: "上传仪器结果文件",
+  access: { kind: "staff", permission: "lab:run:import" },
+  rate: "upload",
+  query: z.object({
+    fileName: text(1, 200, importMessages.nameRequired),
+    productCode: z.optional(productCodeField),
+  }),
+  bodyBytesMax: limits.instrumentFileBytesMax,
+  tooLargeMessage: importMessages.tooLarge,
+  reply: importPreview,
+  auditFields: ["byteSize", "dialect", "fileName", "line", "sha256", "reason"],
+});
+
+export const listImports = endpoint(calls.listImports, {
+  title: "导入记录",
+  access: { kind: "staff", permission: "lab:run:list" },
+  query: z.object({
+    ...growingQuery,
+    state: z.optional(z.enum(["previewed", "committed", "refused", "discarded"])),
+  }),
+  reply: cursorPage(importItem),
+});
+
+/** The preview as of now: verdicts follow the present state of tubes and samples, not that of the upload. */
+export const getImport = endpoint(calls.getImport, {
+  title: "导入预览",
+  access: { kind: "staff", permission: "lab:run:list" },
+  params: idParams,
+  query: z.object({ productCode: z.optional(productCodeField) }),
+  reply: importPreview,
+});
+
+/**
+ * What names in the file mean. `samples`: name -> barcode, or "ignore"; `assays`: name -> target code of the product,
+ * or "ignore". Names that are not listed keep their earlier mapping; an empty value removes one.
+ */
+export const setImportMappings = endpoint(calls.setImportMappings, {
+  title: "设置对应关系",
+  isLong: true,
+  access: { kind: "staff", permission: "lab:run:import" },
+  params: idParams,
+  body: z.strictObject({
+    productCode: z.optional(productCodeField),
+    /** Code of the plate that was measured; empty for none of ours. */
+    plateCode: z.optional(text(0, 32)),
+    samples: z._default(
+      z.record(
+        text(1, 128),
+        z
+          .string()
+          .check(
+            z.maxLength(64),
+            z.overwrite(plainDigits),
+            z.regex(/^(\d{6,13}|ignore)?$/, importMessages.mappingBarcode),
+          ),
+      ),
+      {},
+    ),
+    assays: z._default(z.record(text(1, 128), z.string().check(z.maxLength(64))), {}),
+    /** Also use the assay names for later files. */
+    remember: z._default(z.boolean(), false),
+  }),
+  reply: importPreview,
+  auditFields: ["assays", "plateCode", "productCode", "samples"],
+});
+
+export const commitImport = endpoint(calls.commitImport, {
+  title: "提交导入",
+  isLong: true,
+  access: { kind: "staff", permission: "lab:run:import" },
+  params: idParams,
+  body: z.strictObject({
+    productCode: productCodeField,
+    /** The file's own counts where it is left out; results of a run without any are held. */
+    reagentLot: z.optional(text(0, 64)),
+    /** Last day of the reagents; results of a run after it are held. */
+    reagentExpiresOn: z.optional(dayField),
+    /** Codes of the boxes that the run was measured with; their lots are the run's. */
+    boxes: z.optional(z.array(boxCodeField).check(z.maxLength(20))),
+    /** Why boxes are used that something speaks against, or that are missing; only asked for then. */
+    boxesReason: z.optional(text(2, 200, importMessages.boxesReason)),
+    plateCode: z.optional(text(0, 64)),
+    /** Why tubes that lie on no plate are taken all the same; only asked for then. */
+    placementReason: z.optional(text(2, 200, importMessages.placementReason)),
+    /** A plate of reference materials: a run without results, for the proof of its assay. */
+    isValidation: z.optional(z.boolean()),
+  }),
+  reply: z.object({
+    importId: z.string(),
+    runId: z.string(),
+    runNo: z.string(),
+    isKnown: z.boolean(),
+    controlsPassed: z.boolean(),
+    resultSetIds: z.array(z.string()),
+    resultCount: z.int(),
+    retestCount: z.int(),
+    skippedCount: z.int(),
+    message: z.string(),
+  }),
+  auditFields: ["controlsPassed", "importId", "product", "samples"],
+});
+
+export const discardImport = endpoint(calls.discardImport, {
+  title: "弃用导入",
+  isLong: true,
+  access: { kind: "staff", permission: "lab:run:import" },
+  params: idParams,
+  body: z.strictObject({ reason: reasonField }),
+  reply: importItem,
+  auditFields: ["reason"],
+});

@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint";
+import { profileMessages } from "./profile";
+import * as calls from "./second-factor";
+
+/**
+ * Second half of signing in where the user has an authenticator: `signIn` answered an empty token and a ticket that is good
+ * for five minutes. Takes a six-digit code or a recovery code. Errors: 526 on `otp`; 400 for a stale ticket; 429.
+ */
+export const passSecondFactor = endpoint(calls.passSecondFactor, {
+  title: "登录两步验证",
+  access: { kind: "public" },
+  rate: "strict",
+  body: z.strictObject({
+    ticket: z.string().check(z.minLength(1), z.maxLength(1024)),
+    otp: z
+      .string({ error: profileMessages.otpRequired })
+      .check(z.trim(), z.minLength(1, profileMessages.otpRequired), z.maxLength(32, profileMessages.otpWrong)),
+  }),
+  reply: z.object({ token: z.string(), mustChangePassword: z.boolean() }),
+});

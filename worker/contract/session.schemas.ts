@@ -1,0 +1,121 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint";
+import { limits } from "./limits";
+import { messages } from "./messages";
+import * as calls from "./session";
+import { sessionMessages } from "./session";
+
+const secretText = (required: string) =>
+  z.string({ error: required }).check(z.minLength(1, required), z.maxLength(64, messages.invalidInput));
+
+/**
+ * Opens a staff session. The token goes into `Authorization: Bearer` and nowhere else; a browser also gets an HttpOnly
+ * session cookie that every later call needs. Errors: 526 per field; 400 for a wrong captcha and for a wrong user name
+ * or password, alike for unknown, disabled and existing users; 429 with Retry-After while locked.
+ */
+export const signIn = endpoint(calls.signIn, {
+  title: "登录",
+  access: { kind: "public" },
+  rate: "strict",
+  body: z.strictObject({
+    username: z
+      .string({ error: messages.usernameRequired })
+      .check(z.trim(), z.minLength(1, messages.usernameRequired), z.maxLength(64, messages.invalidInput)),
+    password: secretText(messages.passwordRequired),
+    code: z
+      .string({ error: messages.captchaRequired })
+      .check(
+        z.trim(),
+        z.minLength(1, messages.captchaRequired),
+        z.maxLength(limits.captchaLengthMax, messages.captchaWrong),
+      ),
+    uuid: z
+      .string({ error: messages.captchaRequired })
+      .check(z.minLength(1, messages.captchaRequired), z.maxLength(64, messages.captchaWrong)),
+    rememberMe: z.optional(z.boolean()),
+  }),
+  reply: z.object({
+    /** Empty when the user has an authenticator: `passSecondFactor` with the ticket answers the token then. */
+    token: z.string(),
+    /** True when the password was set by someone else: every other call refuses until a new one is set. */
+    mustChangePassword: z.boolean(),
+    ticket: z.optional(z.string()),
+  }),
+  auditFields: ["reason"],
+});
+
+/** Ends the session at once; the next request with its token answers 6401. */
+export const signOut = endpoint(calls.signOut, {
+  title: "退出登录",
+  access: { kind: "staff", evenWhile: ["mustChange", "viewing"] },
+  reply: z.null(),
+});
+
+/**
+ * Exchanges the access token for a new one; the old one stays good for 30 s, within which it answers the current one.
+ * Errors: 401 for a forged token or a missing session cookie, 6401 for an ended, idle or too old session and for a token
+ * used again after the grace, which ends the session.
+ */
+export const refreshToken = endpoint(calls.refreshToken, {
+  title: "刷新令牌",
+  access: { kind: "public" },
+  provesItself: true,
+  body: z.strictObject({
+    token: z
+      .string({ error: messages.signedOut })
+      .check(z.minLength(1, messages.signedOut), z.maxLength(1024, messages.signedOut)),
+  }),
+  reply: z.object({ token: z.string() }),
+  auditFields: ["reason"],
+});
+
+/** Who is signed in, as of now. `roles` may be empty: the client then fails with the specification's sentence. */
+export const readSignedInUser = endpoint(calls.readSignedInUser, {
+  title: "当前用户信息",
+  access: { kind: "staff", evenWhile: ["mustChange"] },
+  reply: z.object({
+    userId: z.int(),
+    userName: z.string(),
+    /** Nickname. */
+    name: z.string(),
+    /** Path of the picture, empty when there is none. */
+    avatar: z.string(),
+    /** Names of the roles in words. */
+    introduction: z.string(),
+    roles: z.array(z.string()),
+    permissions: z.array(z.string()),
+    /** The specification's own spelling of the same list. */
+    permisaction: z.array(z.string()),
+    deptId: z.nullable(z.int()),
+    deptName: z.string(),
+    mustChangePassword: z.boolean(),
+    /** True when a second factor must be set up first. */
+    mustSetTotp: z.boolean(),
+    /** Until when sensitive calls need no password, ms UTC. */
+    provenUntil: z.int(),
+    /** The role through whose eyes the caller looks, read-only; null when he is himself. */
+    viewAs: z.nullable(z.object({ roleId: z.int(), roleName: z.string() })),
+    /** Changes whenever roles or permissions do; every reply to a signed-in call carries it as `x-access-revision`. */
+    accessRevision: z.string(),
+  }),
+});
+
+/** What may have changed since the page was drawn; ask with the header `x-background: 1`, which does not keep the session awake. */
+export const readAccessRevision = endpoint(calls.readAccessRevision, {
+  title: "权限版本",
+  access: { kind: "staff", evenWhile: ["mustChange"] },
+  reply: z.object({ accessRevision: z.string() }),
+});
+
+/** Changes the caller's own password and ends his other sessions. Errors: 526 on `oldPassword` or `newPassword`; 429. */
+export const setOwnPassword = endpoint(calls.setOwnPassword, {
+  title: "修改密码",
+  access: { kind: "staff", evenWhile: ["mustChange"] },
+  rate: "strict",
+  body: z.strictObject({
+    oldPassword: secretText(sessionMessages.oldPasswordRequired),
+    newPassword: secretText(sessionMessages.newPasswordRequired),
+  }),
+  reply: z.null(),
+  auditFields: ["reason"],
+});

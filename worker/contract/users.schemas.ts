@@ -1,0 +1,188 @@
+import * as z from "zod/mini";
+import {
+  editBody,
+  emailField,
+  idsBody,
+  idsQuery,
+  numberParam,
+  numberParams,
+  orderField,
+  partField,
+  remarkField,
+  removed,
+  secretField,
+  sexField,
+  sexValue,
+  staffPhoneField,
+  statusField,
+  statusValue,
+  timeSpan,
+  versionField,
+  written,
+} from "./admin-fields.schemas";
+import { endpoint } from "./endpoint";
+import { countedPage, pageQuery, text } from "./fields.schemas";
+import { rowFields } from "./history";
+import { messages } from "./messages";
+import * as calls from "./users";
+import { userMessages } from "./users";
+
+export const usernameField = z
+  .string({ error: messages.usernameRequired })
+  .check(z.trim(), z.regex(/^[A-Za-z][\w.-]{1,31}$/, userMessages.usernameInvalid));
+
+const userItem = z.object({
+  userId: z.int(),
+  username: z.string(),
+  nickName: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  sex: sexValue,
+  /** Path of the picture, empty when there is none. */
+  avatar: z.string(),
+  deptId: z.nullable(z.int()),
+  dept: z.nullable(z.object({ deptId: z.int(), deptName: z.string() })),
+  postId: z.nullable(z.int()),
+  postName: z.string(),
+  roleIds: z.array(z.int()),
+  roles: z.array(z.object({ roleId: z.int(), roleName: z.string(), roleKey: z.string() })),
+  status: statusValue,
+  remark: z.string(),
+  mustChangePassword: z.boolean(),
+  hasPassword: z.boolean(),
+  hasTotp: z.boolean(),
+  lastLoginAt: z.nullable(z.int()),
+  createdAt: z.int(),
+  version: z.int(),
+});
+export type UserItem = z.output<typeof userItem>;
+
+const userFilter = {
+  userId: z.optional(numberParam),
+  username: partField,
+  nickName: partField,
+  phone: partField,
+  email: partField,
+  status: z.optional(statusValue),
+  sex: z.optional(sexValue),
+  roleId: z.optional(numberParam),
+  postId: z.optional(numberParam),
+  /** A department with everything below it; the ancestor's `/7/` is understood too. */
+  deptId: z.optional(z.string().check(z.regex(/^\/?\d{1,12}\/?$/))),
+  ...timeSpan,
+};
+
+const userOrder = {
+  userIdOrder: orderField,
+  usernameOrder: orderField,
+  statusOrder: orderField,
+  createdAtOrder: orderField,
+};
+
+const userQuery = { ...pageQuery, ...userFilter, ...userOrder };
+
+/** Users inside the caller's data scope. */
+export const listUsers = endpoint(calls.listUsers, {
+  title: "用户列表",
+  access: { kind: "staff", permission: "admin:sysUser:list" },
+  query: z.object(userQuery),
+  reply: countedPage(userItem),
+});
+
+/** Whole filtered set as CSV, streamed; at most 50,000 rows. `x-row-count` says how many before the first byte. */
+export const exportUsers = endpoint(calls.exportUsers, {
+  title: "导出用户",
+  access: { kind: "staff", permission: "admin:sysUser:export", needsProof: true },
+  query: z.object(userQuery),
+  reply: z.unknown(),
+  isFile: true,
+  auditFields: ["rows", ...Object.keys(userQuery).filter((name) => !/^(nickName|phone|email)$/.test(name))],
+});
+
+export const readImportTemplate = endpoint(calls.readImportTemplate, {
+  title: "用户导入模板",
+  access: { kind: "staff", permission: "admin:sysUser:import" },
+  reply: z.unknown(),
+  isFile: true,
+});
+
+/** 404 also for a user outside the caller's data scope. */
+export const getUser = endpoint(calls.getUser, {
+  title: "用户详情",
+  access: { kind: "staff", permission: "admin:sysUser:list" },
+  params: numberParams,
+  reply: userItem,
+});
+
+const userForm = {
+  username: usernameField,
+  nickName: text(1, 32, userMessages.nickNameRequired),
+  phone: staffPhoneField,
+  email: emailField,
+  sex: z._default(sexField, "2"),
+  deptId: z.int({ error: userMessages.departmentRequired }).check(z.gte(1, userMessages.departmentRequired)),
+  postId: z.optional(z.nullable(z.int().check(z.gte(1)))),
+  roleIds: z._default(z.array(z.int().check(z.gte(1))).check(z.maxLength(20)), []),
+  status: z._default(statusField, "2"),
+  remark: remarkField,
+};
+/** Without `password` one is made and answered once; either way it must be changed at the first sign-in. */
+export const createUser = endpoint(calls.createUser, {
+  title: "新增用户",
+  access: { kind: "staff", permission: "admin:sysUser:add", needsProof: true },
+  body: z.strictObject({ ...userForm, password: z.optional(secretField(messages.passwordRequired)) }),
+  reply: z.object({ userId: z.int(), firstPassword: z.nullable(z.string()), changeId: z.string() }),
+  auditFields: rowFields.user,
+});
+
+/** Everything but the password; the user name stays, and what is left out. Errors: 403 beyond the caller's own powers, 404 outside his scope, 409. */
+export const updateUser = endpoint(calls.updateUser, {
+  title: "修改用户",
+  access: { kind: "staff", permission: "admin:sysUser:edit", needsProof: "byContent" },
+  body: z.extend(editBody({ ...userForm, deptId: z.nullable(userForm.deptId) }, userItem), {
+    userId: z.int().check(z.gte(1)),
+  }),
+  reply: written,
+  auditFields: rowFields.user,
+});
+
+export const removeUsers = endpoint(calls.removeUsers, {
+  title: "删除用户",
+  access: { kind: "staff", permission: "admin:sysUser:remove" },
+  query: idsQuery,
+  body: idsBody,
+  reply: removed,
+  auditFields: rowFields.user,
+});
+
+/** Sets a password for somebody else, who must change it; all his sessions end. Errors: 526 on `password`. */
+export const resetPassword = endpoint(calls.resetPassword, {
+  title: "重置密码",
+  access: { kind: "staff", permission: "admin:sysUser:resetPassword", needsProof: true },
+  body: z.strictObject({
+    userId: z.int().check(z.gte(1)),
+    password: secretField(messages.passwordRequired),
+  }),
+  reply: z.null(),
+});
+
+/** Disabling ends all sessions of the user. */
+export const setUserStatus = endpoint(calls.setUserStatus, {
+  title: "停用或启用用户",
+  access: { kind: "staff", permission: "admin:sysUser:status", needsProof: true },
+  body: z.strictObject({
+    userId: z.int().check(z.gte(1)),
+    status: statusField,
+    version: z.optional(versionField),
+  }),
+  reply: written,
+  auditFields: rowFields.user,
+});
+
+/** Takes the second factor off a user who lost his telephone. */
+export const removeUserTotp = endpoint(calls.removeUserTotp, {
+  title: "解除用户的两步验证",
+  access: { kind: "staff", permission: "admin:sysUser:resetPassword", needsProof: true },
+  body: z.strictObject({ userId: z.int().check(z.gte(1)) }),
+  reply: z.null(),
+});
