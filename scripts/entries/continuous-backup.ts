@@ -12,7 +12,7 @@ import { type Point, writeHome } from "#worker/node/backup/point";
 import { chinaTime } from "#worker/node/backup/times";
 import { systemClock } from "#worker/platform/clock";
 import { keyedHash, sealer } from "#worker/platform/crypto";
-import { libsqlFile } from "#worker/platform/database/libsql-file";
+import { openLibsqlFile } from "#worker/platform/database/libsql-file";
 import { directoryFiles } from "#worker/platform/directory-files";
 import { orEnd } from "./run-until-stopped";
 
@@ -109,7 +109,7 @@ async function auditOf(database: string, rawFiles: string): Promise<void> {
     console.log("The audit chain was not looked at: AUDIT_SECRET is not set.");
     return;
   }
-  const file = libsqlFile({ path: database });
+  const file = await openLibsqlFile({ path: database });
   try {
     const { checked, sealed, problems } = await verifyAudit({
       database: file,
@@ -123,6 +123,6 @@ async function auditOf(database: string, rawFiles: string): Promise<void> {
       throw new Error(`The audit log is broken: event ${first.seq} is ${first.kind} (${problems.length} problems).`);
     console.log(`audit chain: ${checked} events checked, sealed up to ${sealed}, 0 problems`);
   } finally {
-    file.close();
+    await file.close();
   }
 }

@@ -8,7 +8,7 @@ const dayMs = 86_400_000;
 
 /** Settles what is still open in a copy of a played laboratory and packs its runs, as the clock does within two days. */
 export async function restLaboratory(path: string): Promise<number> {
-  const { database, close } = openLibsql(path);
+  const { database, close } = await openLibsql(path);
   try {
     const hash = await keyedHash("measured");
     const rawFiles = directoryFiles(`${path}.files`);
@@ -34,6 +34,6 @@ export async function restLaboratory(path: string): Promise<number> {
     for (let sweep = 0; sweep < 100; sweep++) packed += await packRuns(deps);
     return packed;
   } finally {
-    close();
+    await close();
   }
 }

@@ -35,7 +35,7 @@ export async function proveRestored({ env, libsql, account }: Restored): Promise
     (work) => void later.push(work),
     () => ({ sms }),
   );
-  const opened = libsql ? openLibsql(libsql) : undefined;
+  const opened = libsql ? await openLibsql(libsql) : undefined;
   const answers = new Map<string, string>();
   const database = opened ? withSealedColumns(opened.database, own) : own.database;
   const observe = { captcha: (id: string, answer: string) => void answers.set(id, answer) };
@@ -52,7 +52,7 @@ export async function proveRestored({ env, libsql, account }: Restored): Promise
     await Promise.all(later.splice(0));
     return proved;
   } finally {
-    opened?.close();
+    await opened?.close();
   }
 }
 

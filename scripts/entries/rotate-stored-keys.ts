@@ -9,7 +9,7 @@ export async function rotateStoredKeys(
   env: Env,
   { libsql, now, onProgress }: { libsql?: string } & Pick<Rotation, "now" | "onProgress">,
 ): Promise<Rotated> {
-  const opened = libsql ? openLibsql(libsql) : undefined;
+  const opened = libsql ? await openLibsql(libsql) : undefined;
   try {
     return await rotateKeys({
       database: opened?.database ?? databasesOf(env).longDatabase,
@@ -20,6 +20,6 @@ export async function rotateStoredKeys(
       ...(onProgress ? { onProgress } : {}),
     });
   } finally {
-    opened?.close();
+    await opened?.close();
   }
 }

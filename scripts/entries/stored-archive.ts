@@ -9,7 +9,7 @@ export { exportSamples, restoreChosenSamples, verifySamples } from "./sample-arc
 
 /** Hands the archive of an installation to `work`: its bindings, or the libSQL server or file at `libsql`. */
 export async function withArchive<T>(env: Env, libsql: string | undefined, work: (archive: Archive) => Promise<T>) {
-  const opened = libsql ? openLibsql(libsql) : undefined;
+  const opened = libsql ? await openLibsql(libsql) : undefined;
   try {
     return await work({
       database: opened?.database ?? databasesOf(env).longDatabase,
@@ -19,6 +19,6 @@ export async function withArchive<T>(env: Env, libsql: string | undefined, work:
       clock: { now: () => Date.now() },
     });
   } finally {
-    opened?.close();
+    await opened?.close();
   }
 }

@@ -9,7 +9,7 @@ import { openLibsql } from "./libsql-place";
  * file, when the database is not what the bindings name.
  */
 export async function verifyStoredAudit(env: Env, now: number, libsql?: string) {
-  const opened = libsql ? openLibsql(libsql) : undefined;
+  const opened = libsql ? await openLibsql(libsql) : undefined;
   try {
     return await verifyAudit({
       database: opened?.database ?? databasesOf(env).longDatabase,
@@ -19,6 +19,6 @@ export async function verifyStoredAudit(env: Env, now: number, libsql?: string) 
       clock: { now: () => now },
     });
   } finally {
-    opened?.close();
+    await opened?.close();
   }
 }

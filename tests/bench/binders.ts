@@ -1,5 +1,5 @@
 import { bindTube } from "#contract/bindings.schemas";
-import { libsqlFile } from "#worker/platform/database/libsql-file";
+import { openLibsqlFile } from "#worker/platform/database/libsql-file";
 import type { World } from "../support/app";
 import { verifiedCustomer } from "../support/factories";
 import { barcodes, form } from "../worker/bindings/bound-tube";
@@ -35,8 +35,8 @@ function request(cookie: string, code: string): BindRequest {
 }
 
 /** The worker in this process over a libSQL file, with the secrets and the clock of another world. */
-export function embeddedWorker({ app, clock, deps }: World, path: string) {
-  const file = libsqlFile({ path });
+export async function embeddedWorker({ app, clock, deps }: World, path: string) {
+  const file = await openLibsqlFile({ path });
   const own = { ...deps, clock, database: file, longDatabase: file };
   const send = async ({ path: to, headers, body }: BindRequest) =>
     app.fetch(new Request(new URL(to, "http://127.0.0.1"), { method: "POST", headers, body }), { deps: own });

@@ -4,7 +4,7 @@ import Engine from "libsql";
 import { expect, inject } from "vitest";
 import { systemClock } from "#worker/platform/clock";
 import type { Database } from "#worker/platform/database/database";
-import { type LibsqlFile, libsqlFile } from "#worker/platform/database/libsql-file";
+import { type LibsqlFile, openLibsqlFile } from "#worker/platform/database/libsql-file";
 import { directoryFiles } from "#worker/platform/directory-files";
 import { memoryLimiter } from "#worker/platform/memory-limiter";
 import { emptyTables, type MigratedSchema, readMigratedSchema } from "./emptied";
@@ -22,7 +22,7 @@ let kept: { readonly database: LibsqlFile; readonly schema: MigratedSchema; read
  */
 export const openEngine: OpenEngine = async (meter) => {
   if (!kept || !(await emptyTables(kept.database, kept.schema))) {
-    kept?.database.close();
+    await kept?.database.close();
     kept = await freshDatabase();
   }
   if (files) await rm(files, { recursive: true, force: true });
@@ -36,6 +36,7 @@ export const openEngine: OpenEngine = async (meter) => {
     rawFiles: directoryFiles(join(files, "raw-files")),
     limiter: memoryLimiter(systemClock),
     bindings: undefined,
+    explain: () => explained(path),
     rawFilesOnDisk: () => filesBeside(path),
     copy: () => copyOf(path),
     keep: keepStatements,
@@ -47,7 +48,7 @@ async function freshDatabase() {
   const path = join(folder, `${crypto.randomUUID()}.db`);
   await copyFile(file, path);
   // The file lives as long as the run: nothing in it has to outlive a power cut.
-  const database = libsqlFile({ path, durability: "off" });
+  const database = await openLibsqlFile({ path, durability: "off" });
   return { database, schema: await readMigratedSchema(database), path };
 }
 
@@ -56,7 +57,13 @@ async function copyOf(path: string): Promise<Database> {
   const beside = new Engine(path);
   beside.exec(`vacuum into '${copy}'`);
   beside.close();
-  return libsqlFile({ path: copy, durability: "off" });
+  return openLibsqlFile({ path: copy, durability: "off" });
+}
+
+function explained(path: string): (sql: string) => string[] {
+  const beside = new Engine(path);
+  return (sql) =>
+    (beside.prepare(`explain query plan ${sql}`).all() as { detail: string }[]).map(({ detail }) => detail);
 }
 
 /** The database file with its log and index, after what every installation's log comes to in time: a checkpoint. */

@@ -15,6 +15,8 @@ export interface Engine {
   readonly limiter: Limiter;
   /** The real bindings of the runtime; only inside workerd. */
   readonly bindings: Env | undefined;
+  /** The steps of a statement's plan, where `uncounted` must not be asked: a client of an embedded file leaves an explained write open. */
+  explain?(): (sql: string) => string[];
   /** The files of the database as they lie on the disk, by name; only outside workerd. */
   rawFilesOnDisk?(): Promise<ReadonlyMap<string, Uint8Array>>;
   /** The database as it is now, as another one that changes no more; only outside workerd. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { readD1Migrations } from "@cloudflare/vitest-plugin";
 import type { TestProject } from "vitest/node";
 import type { Query } from "#worker/platform/database/database";
-import { libsqlFile } from "#worker/platform/database/libsql-file";
+import { openLibsqlFile } from "#worker/platform/database/libsql-file";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -18,11 +18,11 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "libsql-"));
   const file = join(folder, "template.db");
-  const database = libsqlFile({ path: file, durability: "off" });
+  const database = await openLibsqlFile({ path: file, durability: "off" });
   const migrations = await readD1Migrations(fileURLToPath(new URL("../../migrations", import.meta.url)));
   const command = (sql: string): Query<void> => ({ sql, params: [], columns: undefined, read: () => undefined });
   await database.run(migrations.flatMap(({ queries }) => queries).map(command));
-  database.close();
+  await database.close();
   project.provide("libsqlTemplate", { file, folder });
   return () => rm(folder, { recursive: true, force: true });
 }

@@ -26,17 +26,19 @@ export function forgetWorlds(): void {
 
 /** The seen statements that read a whole stored table, worded for a failing test. */
 export async function wholeTableReads(): Promise<string[]> {
-  const database = worlds.at(-1)?.engine.uncounted;
-  if (!database) return [];
+  const engine = worlds.at(-1)?.engine;
+  if (!engine) return [];
+  const { uncounted: database } = engine;
+  const explained = engine.explain?.();
+  const planOf = async ({ sql, params }: SeenStatement) =>
+    explained?.(sql) ?? lastColumn(database, { sql: `explain query plan ${sql}`, params });
   const stored = { sql: "select name from sqlite_schema where type = 'table'", params: [] };
   const tables = new Set(await lastColumn(database, stored));
   const found: string[] = [];
-  for (const { sql, params } of seenStatements()) {
-    const plan = await lastColumn(database, { sql: `explain query plan ${sql}`, params }).catch((error: unknown) =>
-      String(error),
-    );
-    const bad = typeof plan === "string" ? [plan] : scans(plan, sql, tables);
-    if (bad.length > 0) found.push(`${bad.join("; ")}\n  in: ${sql}`);
+  for (const statement of seenStatements()) {
+    const plan = await planOf(statement).catch(String);
+    const bad = typeof plan === "string" ? [plan] : scans(plan, statement.sql, tables);
+    if (bad.length > 0) found.push(`${bad.join("; ")}\n  in: ${statement.sql}`);
   }
   return found;
 }

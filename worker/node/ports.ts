@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { withSealedColumns } from "../platform/database/at-rest";
 import type { Database } from "../platform/database/database";
 import { libsqlDatabase } from "../platform/database/libsql";
-import { sharedLibsqlFile } from "../platform/database/libsql-file";
+import { openLibsqlFile } from "../platform/database/libsql-file";
 import { callLimitMs, longCallLimitMs } from "../platform/deadline";
 import { type Deps, keysFrom } from "../platform/deps";
 import { directoryFiles } from "../platform/directory-files";
@@ -70,7 +70,7 @@ export async function openPorts(
     async end() {
       await Promise.all([queues.messages.end(), queues.imports.end()]);
       while (work.size > 0) await Promise.all(work);
-      close();
+      await close();
     },
   };
 }
@@ -78,18 +78,18 @@ export async function openPorts(
 interface Opened {
   readonly database: Database;
   readonly longDatabase: Database;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** The database of the settings, its sealed columns unopened. */
 export async function openDatabase(place: Settings["database"]): Promise<Opened> {
   if ("url" in place) {
     const at = (limitMs: number) => libsqlDatabase({ url: place.url, authToken: place.token, limitMs });
-    return { database: at(callLimitMs), longDatabase: at(longCallLimitMs), close: () => undefined };
+    return { database: at(callLimitMs), longDatabase: at(longCallLimitMs), close: async () => undefined };
   }
   mkdirSync(dirname(place.path), { recursive: true, mode: 0o700 });
   // One connection: a batch runs to its end before anything else of this process, so it waits for other processes only.
-  const file = await sharedLibsqlFile(place.path);
+  const file = await openLibsqlFile({ path: place.path });
   return { database: file, longDatabase: file, close: () => file.close() };
 }
 

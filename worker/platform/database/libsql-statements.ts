@@ -1,8 +1,12 @@
-import type { Cell, Query } from "./database";
+import type { ResultSet } from "@libsql/client";
+import type { Cell, Query, StatementResult } from "./database";
 
-/** What libSQL would mix up: two selected columns of one name. Both ways to a libSQL database refuse it alike. */
-export function refuseSharedNames(query: Query<unknown>, columns: readonly string[]): void {
+/** What a client of libSQL answers, in the form of the port. Two selected columns of one name would be mixed up and are refused. */
+export function positional(query: Query<unknown>, result: ResultSet | undefined): StatementResult {
+  if (!result) throw new Error(`no answer to: ${query.sql}`);
+  const { columns, rows, rowsAffected } = result;
   if (new Set(columns).size !== columns.length) throw new Error(`two selected columns share a name: ${query.sql}`);
+  return { rows: rows.map((row) => columns.map((_, at) => row[at] as Cell)), changed: rowsAffected };
 }
 
 /** The protocol is JSON, which refuses half a surrogate pair (a text cut in the middle of one); D1 replaces it. */

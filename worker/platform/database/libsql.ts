@@ -1,18 +1,10 @@
-import { createClient, LibsqlError, type ResultSet } from "@libsql/client/http";
+import { createClient, LibsqlError } from "@libsql/client/http";
 import { systemClock } from "../clock";
 import { callLimitMs, type Guarded, guarded } from "../deadline";
 import { UnavailableError } from "../unavailable";
-import {
-  asDatabaseError,
-  type Cell,
-  type Database,
-  isRead,
-  type Query,
-  type ResultsOf,
-  type StatementResult,
-} from "./database";
+import { asDatabaseError, type Database, isRead, type Query, type ResultsOf, type StatementResult } from "./database";
 import { type LateBatch, lateBatch } from "./late-batch";
-import { refuseSharedNames, wellFormed } from "./libsql-statements";
+import { positional, wellFormed } from "./libsql-statements";
 import { type TurnQueue, turnQueue } from "./turn-queue";
 import { whenFree } from "./when-free";
 
@@ -116,11 +108,6 @@ function clientOf({ url, authToken, fetch: own = fetch }: LibsqlConfig, signal: 
     }
   };
   return createClient({ url, authToken, fetch: whole, intMode: "number" });
-}
-
-function positional(query: Query<unknown>, { columns, rows, rowsAffected }: ResultSet): StatementResult {
-  refuseSharedNames(query, columns);
-  return { rows: rows.map((row) => columns.map((_, at) => row[at] as Cell)), changed: rowsAffected };
 }
 
 /** What a server says that turned a batch away before it applied anything of it. */
