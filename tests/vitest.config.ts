@@ -37,7 +37,7 @@ const rulesOfAnyEngine = [
   "tests/worker/messages/schedules.test.ts",
   "tests/worker/local/demonstration-hours.test.ts",
   // A replica that is behind is a second file.
-  "tests/worker/platform/nearby.test.ts",
+  "tests/worker/platform/replica.test.ts",
   // What a wrong look, code or password costs; the counters themselves are tested on both.
   "tests/worker/reports/report-gate.test.ts",
   "tests/worker/sms-codes/verify-code.test.ts",

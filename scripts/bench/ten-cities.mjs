@@ -71,7 +71,7 @@ export async function* tenCities() {
   }
 }
 
-const said = ({ name, trips, isNearby }) => `${name} ${trips}${isNearby ? " (nearby)" : ""}`;
+const said = ({ name, trips, isFromReplica }) => `${name} ${trips}${isFromReplica ? " (read replica)" : ""}`;
 
 /** What comes before a customer can act, brotli 5: the page and its scripts; of a report that is read again the page alone. */
 async function weights({ address }, { path, cookie }) {
@@ -89,7 +89,7 @@ async function weights({ address }, { path, cookie }) {
 function abroad(city, { bytes, calls, pageCall }, near) {
   const edge = edgeOf(city);
   const copy = near.toSorted((a, b) => pathMs(edge, a) - pathMs(edge, b))[0];
-  const database = ({ trips, isNearby }) => trips * pathMs(edge, isNearby ? copy : primary);
+  const database = ({ trips, isFromReplica }) => trips * pathMs(edge, isFromReplica ? copy : primary);
   return onLine(accessMs + pathMs(city, edge), bytes, calls, pageCall, database);
 }
 

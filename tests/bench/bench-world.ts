@@ -41,7 +41,7 @@ export async function castOf(database: D1Database, secrets: Secrets, now: number
 }
 
 /**
- * The clock of the product runs every minute, and asks of a copy that it has seen that; where it stands, every read nearby is
+ * The clock of the product runs every minute, and asks of a replica that it has seen that; where it stands, every read of a replica is
  * asked twice. Nobody runs it over a filled database, so it is said to have run within the hour that is measured.
  */
 export function clockGoesOn(now: number) {

@@ -15,7 +15,7 @@ interface CustomerStep {
   /** Round trips to the database before the reply. */
   readonly trips: number;
   /** The contract lets a copy near the caller answer. */
-  readonly isNearby: boolean;
+  readonly isFromReplica: boolean;
 }
 
 /** What each call of a customer costs the database, from the link in the message to the report, and what the report's owner carries. */
@@ -23,7 +23,7 @@ export async function customerSteps({ world, owner }: Cast) {
   const steps: CustomerStep[] = [];
   const measure = async (name: CustomerStep["name"], { reads }: Endpoint, work: () => Promise<{ status: number }>) => {
     await world.settled();
-    steps.push({ name, trips: await tripsOf(world, name, work), isNearby: reads === "nearby" });
+    steps.push({ name, trips: await tripsOf(world, name, work), isFromReplica: reads === "replica" });
   };
   const { key } = await publishedReport(world);
   const [code] = await barcodes(world);

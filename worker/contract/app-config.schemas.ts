@@ -6,6 +6,6 @@ import { endpoint } from "./endpoint";
 export const readAppConfig = endpoint(calls.readAppConfig, {
   title: "应用信息",
   access: { kind: "public" },
-  reads: "nearby",
+  reads: "replica",
   reply: z.record(z.string(), z.string()),
 });

@@ -100,7 +100,7 @@ const myBinding = z.object({
 export const listMyBindings = endpoint(calls.listMyBindings, {
   title: "我的样本",
   access: { kind: "customer" },
-  reads: "nearby",
+  reads: "replica",
   reply: z.object({ list: z.array(myBinding) }),
 });
 

@@ -60,10 +60,10 @@ interface Definition<Params extends z.$ZodType, Query extends z.$ZodType, Body e
   /** A public call that still answers 401: it carries credentials of its own (a device's signature, a token to renew). */
   readonly provesItself?: boolean;
   /**
-   * `nearby`: the answer may be up to two and a half minutes behind for somebody far away, and never behind what his own
+   * `replica`: the answer may be up to two and a half minutes behind for somebody far away, and never behind what his own
    * browser did. Everything else reads the database that takes the writes.
    */
-  readonly reads?: "nearby";
+  readonly reads?: "replica";
   /** Works on thousands of rows: its database calls may take 30 s instead of 5, as those of every upload. */
   readonly isLong?: boolean;
   /** Takes the `Idempotency-Key` header; without it the action tells a repetition by the body. */

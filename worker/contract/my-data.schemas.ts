@@ -45,7 +45,7 @@ const day = z.nullable(timeField);
 export const readMyData = endpoint(calls.readMyData, {
   title: "我的数据",
   access: { kind: "customer" },
-  reads: "nearby",
+  reads: "replica",
   reply: z.object({
     phoneMasked: z.string(),
     items: z.array(myDataItem),

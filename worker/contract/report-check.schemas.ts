@@ -11,7 +11,7 @@ import { checkMessages } from "./report-check";
 export const checkReport = endpoint(calls.checkReport, {
   title: "核验打印的报告",
   access: { kind: "public" },
-  reads: "nearby",
+  reads: "replica",
   rate: "strict",
   params: z.object({ code: z.string().check(z.regex(/^[A-Z]{16}$/, checkMessages.unknown)) }),
   reply: z.object({

@@ -21,7 +21,7 @@ export const answerOffer = endpoint(calls.answerOffer, {
 export const readReport = endpoint(calls.readReport, {
   title: "查看检测报告",
   access: { kind: "public", customer: "optional" },
-  reads: "nearby",
+  reads: "replica",
   params: z.object({ key: reportKeyField }),
   /** An earlier or offered version; without it the one that counts. */
   query: z.object({ version: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(999))) }),

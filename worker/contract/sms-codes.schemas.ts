@@ -138,7 +138,7 @@ export const changePhone = endpoint(calls.changePhone, {
 export const readFlow = endpoint(calls.readFlow, {
   title: "恢复手机验证状态",
   access: { kind: "public", customer: "optional" },
-  reads: "nearby",
+  reads: "replica",
   reply: z.nullable(z.object({ phoneMasked: z.string(), purpose: codePurposeField, expiresAt: timeField })),
 });
 

@@ -7,7 +7,7 @@ import * as calls from "./test-entry";
 export const readTestEntry = endpoint(calls.readTestEntry, {
   title: "现场快检入口",
   access: { kind: "public" },
-  reads: "nearby",
+  reads: "replica",
   query: z.object({ m: z.optional(z.string().check(z.maxLength(32), z.regex(/^[\w-]*$/, messages.notFound))) }),
   reply: z.object({ merchant: z.nullable(z.object({ code: z.string(), name: z.string(), address: z.string() })) }),
 });

@@ -52,8 +52,8 @@ type Loads = NamedQueries & { readonly [Name in keyof ActionContext<unknown, unk
 
 interface Spec<E, L extends Loads, C> {
   load?(context: LoadContext<E>): L | Promise<L>;
-  /** Where the contract lets the call read nearby: whether that copy knew enough; else the same is read where writes go. */
-  suffices?(found: NamedResults<L> & { readonly caller: C }): boolean;
+  /** Where the contract lets the call read a replica: whether that one knew what is asked for; else the primary is asked. */
+  replicaIsEnough?(found: NamedResults<L> & { readonly caller: C }): boolean;
   run(context: ActionContext<E, C> & NamedResults<L>): Promise<ReplyOf<E> | Response> | ReplyOf<E> | Response;
 }
 
@@ -61,7 +61,7 @@ interface Spec<E, L extends Loads, C> {
 export interface Action {
   readonly endpoint: MountedEndpoint;
   readonly load: ((context: LoadContext<unknown>) => Loads | Promise<Loads>) | undefined;
-  readonly suffices: ((found: never) => boolean) | undefined;
+  readonly replicaIsEnough: ((found: never) => boolean) | undefined;
   readonly run: (context: ActionContext<unknown, unknown>) => unknown;
 }
 
@@ -78,8 +78,8 @@ function action<C>(
   if (endpoint.access.kind !== kind)
     throw new Error(`${endpoint.name} is declared for ${endpoint.access.kind}, not ${kind}`);
   // The generics were checked at the declaration; from here on mount feeds exactly what the endpoint's schemas produced.
-  const { load, suffices, run } = spec;
-  const made = { endpoint, load: load as Action["load"], suffices, run: run as Action["run"] };
+  const { load, replicaIsEnough, run } = spec;
+  const made = { endpoint, load: load as Action["load"], replicaIsEnough, run: run as Action["run"] };
   known.push(made);
   return made;
 }

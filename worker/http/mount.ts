@@ -14,9 +14,9 @@ import type { AppEnv } from "./env";
 import { AppError, badRequest, forbidden, tooManyRequests } from "./errors";
 import { inputErrors } from "./input-errors";
 import { rememberEndpoint } from "./mounted-endpoints";
-import { readNearby, rememberWrites } from "./nearby-reads";
 import { pageAsked, withPageNumbers } from "./numbered-pages";
 import { isWithinLimit } from "./outer-limit";
+import { readFromReplica, rememberWrites } from "./replica-reads";
 import { holdsOnlyText, isCrossSite, requestFacts } from "./request";
 import { admit } from "./staff-access";
 
@@ -78,7 +78,7 @@ function verb(action: Action, gates: Gates): MiddlewareHandler<AppEnv> {
       throw error;
     });
     const reads: NamedQueries = check ? { caller: check.query, ...own } : own;
-    const near = await readNearby({ action, context, check, reads }, gates.clockRan);
+    const near = await readFromReplica({ action, context, check, reads }, gates.clockRan);
     const results: Readonly<Record<string, unknown>> = near?.results ?? (await runNamed(deps.database, reads));
     const caller = near ? near.caller : check && accept(arrival, check, results.caller);
     const reply: ReplyFacts = { headers: new Headers(), msg: messages.ok };

@@ -9,10 +9,10 @@ import { type FileStore, r2Files } from "./files";
 import { fetchHooks, type Hooks } from "./hooks";
 import type { HumanCheck } from "./human-check";
 import { bindingLimiter, type Limiter } from "./limiter";
-import type { Nearby } from "./nearby";
 import type { OwnPages } from "./own-pages";
 import { type Passwords, passwords } from "./passwords";
 import { type ImportQueue, importQueue, type MessageQueue, workersQueue } from "./queue";
+import type { ReadReplicas } from "./replica";
 import type { Robot } from "./robots";
 import { checkedSecrets, type Secrets } from "./secrets";
 import type { SmsProvider } from "./sms";
@@ -26,7 +26,7 @@ export interface Deps {
   /** The same database with the patience for work on whole files and thousands of rows. */
   readonly longDatabase: Database;
   /** Copies of it near the caller, where the home has them. */
-  readonly nearby?: Nearby | undefined;
+  readonly replicas?: ReadReplicas | undefined;
   readonly avatars: FileStore;
   readonly rawFiles: FileStore;
   readonly queue: MessageQueue;
@@ -68,7 +68,7 @@ type Choice = Pick<Deps, "sms"> &
   Partial<
     Pick<Deps, "clock" | "robots" | "hooks" | "humanCheck" | "officialAccount" | "hostProofs" | "ownPages" | "observe">
   >;
-type Fixed = Omit<Deps, "database" | "longDatabase" | "nearby" | "later">;
+type Fixed = Omit<Deps, "database" | "longDatabase" | "replicas" | "later">;
 
 const shared = new WeakMap<Env, Promise<Fixed>>();
 
@@ -107,18 +107,18 @@ export const databasesOf = (env: Env) => (env.LIBSQL_URL ? libsqlPorts(env) : d1
 function databasePorts(
   env: Env,
   ports: Pick<Deps, "sealer" | "hash" | "rawFiles">,
-): Pick<Deps, "database" | "longDatabase" | "nearby"> {
-  const { database, longDatabase, nearby } = databasesOf(env);
+): Pick<Deps, "database" | "longDatabase" | "replicas"> {
+  const { database, longDatabase, replicas } = databasesOf(env);
   return {
     database: withSealedColumns(database, ports),
     longDatabase: withSealedColumns(longDatabase, ports),
-    nearby: nearby && { ...nearby, reader: (bookmark) => withSealedColumns(nearby.reader(bookmark), ports) },
+    replicas: replicas && { ...replicas, reader: (bookmark) => withSealedColumns(replicas.reader(bookmark), ports) },
   };
 }
 
 function libsqlPorts({ LIBSQL_URL: url, LIBSQL_TOKEN: authToken }: Env) {
   const within = (limitMs: number) => libsqlDatabase({ url, authToken, limitMs });
-  return { database: within(callLimitMs), longDatabase: within(longCallLimitMs), nearby: undefined };
+  return { database: within(callLimitMs), longDatabase: within(longCallLimitMs), replicas: undefined };
 }
 
 /** What is made of the secrets of a deployment, once in the life of a process; refuses weak ones. */

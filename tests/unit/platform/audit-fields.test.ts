@@ -39,7 +39,7 @@ async function onRecord({ endpoint }: Action) {
     return new Response();
   };
   const undeclared: Gates["undeclared"] = (_, field) => void left.push(field);
-  mount(app, { endpoint: { ...open, isIdempotent: false }, load: undefined, suffices: undefined, run }, {
+  mount(app, { endpoint: { ...open, isIdempotent: false }, load: undefined, replicaIsEnough: undefined, run }, {
     undeclared,
   } as Gates);
   const path = endpoint.path.replaceAll(/\{\w+\}/g, "1");

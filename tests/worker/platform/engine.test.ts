@@ -6,7 +6,7 @@ import { createWorld } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
 import { instrumentFile } from "#tests/support/instrument-files";
 import { statement } from "#tests/support/statement";
-import { bookmarkForm } from "#worker/http/nearby-reads";
+import { bookmarkForm } from "#worker/http/replica-reads";
 import { d1Ports } from "#worker/platform/database/d1";
 import { type Cell, ConstraintError } from "#worker/platform/database/database";
 import { db, rowOnce } from "#worker/platform/database/query";
@@ -68,15 +68,15 @@ describe("both engines behind the database port", () => {
 test("D1 names where it stood after a write, in the form that a reader's bookmark has, and reads from there on", async () => {
   const world = await createWorld();
   const { bindings } = world.engine;
-  if (!bindings) return expect(world.deps.nearby).toBeUndefined();
+  if (!bindings) return expect(world.deps.replicas).toBeUndefined();
   const ports = d1Ports(bindings.DB);
   await ports.database.run([postIds]);
-  expect(ports.nearby.bookmark()).toBeUndefined();
+  expect(ports.replicas.bookmark()).toBeUndefined();
   await ports.database.run([insertPost(1, "a")]);
-  const bookmark = ports.nearby.bookmark();
+  const bookmark = ports.replicas.bookmark();
   expect(bookmark).toMatch(bookmarkForm);
-  expect(await ports.nearby.reader(bookmark).run([postIds])).toEqual([[1]]);
-  expect(await ports.nearby.reader(undefined).run([postIds])).toEqual([[1]]);
+  expect(await ports.replicas.reader(bookmark).run([postIds])).toEqual([[1]]);
+  expect(await ports.replicas.reader(undefined).run([postIds])).toEqual([[1]]);
 });
 
 test("instrument files reach the tests byte for byte", async () => {

@@ -4,6 +4,6 @@ import { findEntryMerchant } from "./test-entry.store";
 
 export const readTestEntryAction = publicAction(readTestEntry, {
   load: ({ query }) => ({ merchant: findEntryMerchant(query.m ?? "") }),
-  suffices: ({ merchant }) => merchant !== undefined,
+  replicaIsEnough: ({ merchant }) => merchant !== undefined,
   run: ({ merchant }) => ({ merchant: merchant ?? null }),
 });

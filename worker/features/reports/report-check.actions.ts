@@ -9,7 +9,7 @@ type CheckState = keyof typeof checkStateNames;
 
 export const checkReportAction = publicAction(checkReport, {
   load: ({ params }) => ({ found: findCheckedVersion(params.code) }),
-  suffices: ({ found }) => found !== undefined,
+  replicaIsEnough: ({ found }) => found !== undefined,
   run({ found, reply }) {
     reply.headers.set("x-robots-tag", "noindex, nofollow, noarchive");
     if (!found) throw notFound(checkMessages.unknown);

@@ -39,7 +39,7 @@ export const readReportAction = publicAction(readReport, {
       guess: hasSessionCookie(request) ? [] : await countGuess(deps, request, now),
     };
   },
-  suffices: ({ report, caller }) => report !== undefined && caller !== undefined,
+  replicaIsEnough: ({ report, caller }) => report !== undefined && caller !== undefined,
   async run(ctx) {
     const { report, gate, guess, params, deps, caller } = ctx;
     privately(ctx.reply.headers);

@@ -1,6 +1,6 @@
 import { systemClock } from "../clock";
 import { callLimitMs, type Guarded, guarded, longCallLimitMs } from "../deadline";
-import type { Nearby } from "../nearby";
+import type { ReadReplicas } from "../replica";
 import { UnavailableError } from "../unavailable";
 import {
   asDatabaseError,
@@ -21,8 +21,8 @@ interface SessionOptions {
   written?(bookmark: string): void;
 }
 
-/** The ports of one request: what writes and must be current asks the primary, the rest may ask the nearest copy. */
-export function d1Ports(binding: D1Database): { database: Database; longDatabase: Database; nearby: Nearby } {
+/** The ports of one request: what writes and must be current asks the primary, the rest may ask the nearest read replica. */
+export function d1Ports(binding: D1Database): { database: Database; longDatabase: Database; replicas: ReadReplicas } {
   let last: string | undefined;
   const written = (bookmark: string) => {
     last = bookmark;
@@ -30,8 +30,8 @@ export function d1Ports(binding: D1Database): { database: Database; longDatabase
   return {
     database: d1Database(binding, { written }),
     longDatabase: d1Database(binding, { written, limitMs: longCallLimitMs }),
-    nearby: {
-      reader: (bookmark) => d1Database(binding, { start: bookmark ?? "first-unconstrained", limitMs: nearbyLimitMs }),
+    replicas: {
+      reader: (bookmark) => d1Database(binding, { start: bookmark ?? "first-unconstrained", limitMs: replicaLimitMs }),
       bookmark: () => last,
     },
   };
@@ -103,8 +103,8 @@ function sharedFor(binding: D1Database): Shared {
   return made;
 }
 
-/** The primary is asked after a copy that has not answered by then. */
-const nearbyLimitMs = 2000;
+/** The primary is asked after a replica that has not answered by then. */
+const replicaLimitMs = 2000;
 
 /** Kept back of the limit, for the answer's way. */
 const wayBackMs = 250;

@@ -17,17 +17,17 @@ import { signedInStaff, verifiedCustomer } from "../../support/factories";
 import { barcodes, bind, form } from "../bindings/bound-tube";
 import { owner, publishedReport } from "../reports/published-report";
 
-/** A laboratory whose copy far away hears of nothing unless it is told to, or a reader's bookmark makes it wait. */
-interface FarWorld extends World {
-  /** The clock's minute at home, and everything so far known to the copy. */
+/** A laboratory whose read replica hears of nothing unless it is told to, or a reader's bookmark makes it wait. */
+interface ReplicatedWorld extends World {
+  /** The scheduler's minute at the primary, and everything so far known to the replica. */
   catchUp(): Promise<void>;
-  /** Reads that the copy answered. */
+  /** Reads that the replica answered. */
   asked(): number;
 }
 
-async function farWorld(): Promise<FarWorld> {
+async function replicatedWorld(): Promise<ReplicatedWorld> {
   let [written, told, known, asked] = [0, 0, 0, 0];
-  let copy: Database | undefined;
+  let replica: Database | undefined;
   const world = await createWorld({
     between: (database) => ({
       async run(queries) {
@@ -36,10 +36,10 @@ async function farWorld(): Promise<FarWorld> {
         return results;
       },
     }),
-    deps: { nearby: { reader, bookmark } },
+    deps: { replicas: { reader, bookmark } },
   });
   async function hear() {
-    copy = withSealedColumns((await world.engine.copy?.()) as Database, world.deps);
+    replica = withSealedColumns((await world.engine.copy?.()) as Database, world.deps);
     known = written;
   }
   function bookmark(): string | undefined {
@@ -50,9 +50,9 @@ async function farWorld(): Promise<FarWorld> {
   function reader(mark: string | undefined): Database {
     return {
       async run(queries) {
-        if (!copy || parseInt(mark ?? "0", 16) > known) await hear();
+        if (!replica || parseInt(mark ?? "0", 16) > known) await hear();
         asked += 1;
-        return (copy as Database).run(queries);
+        return (replica as Database).run(queries);
       },
     };
   }
@@ -66,8 +66,8 @@ async function farWorld(): Promise<FarWorld> {
   });
 }
 
-test("who reads far away is answered there, and sees what he himself did a moment ago", async () => {
-  const world = await farWorld();
+test("who reads is answered by the replica, and sees what he himself did a moment ago", async () => {
+  const world = await replicatedWorld();
   const [code] = await barcodes(world);
   const customer = await verifiedCustomer(world, owner, "bind");
   await world.catchUp();
@@ -79,8 +79,8 @@ test("who reads far away is answered there, and sees what he himself did a momen
   expect(world.asked()).toBe(2);
 });
 
-test("a report that the copy has not heard of opens as at home", async () => {
-  const world = await farWorld();
+test("a report that the replica has not heard of opens as at the primary", async () => {
+  const world = await replicatedWorld();
   const reader = await verifiedCustomer(world, owner, "valid");
   await world.catchUp();
   const { key } = await publishedReport(world);
@@ -89,9 +89,11 @@ test("a report that the copy has not heard of opens as at home", async () => {
 });
 
 test("a withdrawn report and an ended session are refused after two and a half minutes wherever they are asked for", async () => {
-  const world = await farWorld();
+  const world = await replicatedWorld();
   const { key, reportId } = await publishedReport(world);
-  const [reader, other] = [
+  // Each has a browser of its own: a read notes that it happened, and with the bookmark of that the replica would catch up.
+  const [early, late, other] = [
+    await verifiedCustomer(world, owner, "valid"),
     await verifiedCustomer(world, owner, "valid"),
     await verifiedCustomer(world, owner, "valid"),
   ];
@@ -106,26 +108,26 @@ test("a withdrawn report and an ended session are refused after two and a half m
     ),
   );
   world.clock.advance(150_000);
-  expect((await reader.call(readReport, { params: { key } })).data).toMatchObject({ ji: 4 });
+  expect((await early.call(readReport, { params: { key } })).data).toMatchObject({ ji: 4 });
   world.clock.advance(1);
-  expect((await reader.call(readReport, { params: { key } })).data).not.toHaveProperty("ji");
+  expect((await late.call(readReport, { params: { key } })).data).not.toHaveProperty("ji");
   expect((await other.call(listMyBindings)).status).toBe(401);
 });
 
-test("a copy that does not answer, or says that it never saw the clock, is not waited for", async () => {
-  const world = await farWorld();
+test("a replica that does not answer, or says that it never saw the clock, is not waited for", async () => {
+  const world = await replicatedWorld();
   const customer = await verifiedCustomer(world, owner, "bind");
   expect((await customer.call(listMyBindings)).status).toBe(200);
   const silent = {
     reader: () => ({ run: () => Promise.reject(new Error("no such bookmark")) }),
     bookmark: () => undefined,
   };
-  const other = await createWorld({ deps: { nearby: silent } });
+  const other = await createWorld({ deps: { replicas: silent } });
   expect((await (await verifiedCustomer(other, owner, "bind")).call(listMyBindings)).status).toBe(200);
 });
 
 test("staff, and every call that writes, ask where the writes go", async () => {
-  const world = await farWorld();
+  const world = await replicatedWorld();
   const staff = await signedInStaff(world);
   await world.catchUp();
   expect((await staff.call(readSignedInUser)).status).toBe(200);
@@ -133,7 +135,7 @@ test("staff, and every call that writes, ask where the writes go", async () => {
   expect(world.asked()).toBe(0);
   expect((await world.browser().call(readTestEntry)).status).toBe(200);
   expect(world.asked()).toBe(1);
-  const near = mountedActions().filter(({ endpoint }) => endpoint.reads === "nearby");
+  const near = mountedActions().filter(({ endpoint }) => endpoint.reads === "replica");
   expect(near.map(({ endpoint }) => endpoint.name).sort()).toEqual([
     "checkReport",
     "listMyBindings",
@@ -151,7 +153,7 @@ test("a bookmark that nobody gave is no bookmark", async () => {
   const asked: (string | undefined)[] = [];
   const world = await createWorld({
     deps: {
-      nearby: {
+      replicas: {
         reader: (mark) => {
           asked.push(mark);
           return { run: () => Promise.reject(new Error("not asked")) };

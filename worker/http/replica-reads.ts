@@ -6,17 +6,17 @@ import type { Action, LoadContext } from "./action";
 import type { Customer, SignInCheck, Staff } from "./caller";
 
 /**
- * How far behind a copy may be: the clock writes every minute, so one whose last run is older is not asked. What ended or
- * was withdrawn is refused everywhere after that long.
+ * How far behind a read replica may be: the scheduler writes every minute, so one whose last run is older is not believed. A
+ * withdrawn report and an ended session are refused everywhere after that long.
  */
 const behindMsMax = 150_000;
 
-/** A browser's own last write; once a copy can no longer be that far behind, it is of no use. */
+/** A browser's own last write; once a replica can no longer be that far behind, it is of no use. */
 const bookmarkSeconds = 600;
 const bookmarkName = "__Host-seen";
 
 interface Arrival {
-  readonly action: Pick<Action, "endpoint" | "suffices">;
+  readonly action: Pick<Action, "endpoint" | "replicaIsEnough">;
   readonly context: LoadContext<unknown>;
   readonly check: SignInCheck<Staff | Customer | undefined> | undefined;
   readonly reads: NamedQueries;
@@ -28,22 +28,22 @@ interface Found {
 }
 
 /**
- * What the call reads, from the copy nearest the caller. Undefined where that may not or cannot answer: the call is not
- * marked `nearby`, would write, the copy is too far behind, does not answer, or knows no such caller or row.
+ * What the call reads, from the read replica nearest the caller. Undefined where that may not or cannot answer: the call is not
+ * marked `replica`, would write, it is too far behind, does not answer, or knows no such caller or row.
  */
-export async function readNearby(
+export async function readFromReplica(
   { action, context, check, reads }: Arrival,
   clockRan: () => Query<number | undefined>,
 ): Promise<Found | undefined> {
-  const { nearby } = context.deps;
-  if (action.endpoint.reads !== "nearby" || !nearby || !Object.values(reads).flat().every(isRead)) return undefined;
+  const { replicas } = context.deps;
+  if (action.endpoint.reads !== "replica" || !replicas || !Object.values(reads).flat().every(isRead)) return undefined;
   try {
-    const database = nearby.reader(bookmarkOf(context));
+    const database = replicas.reader(bookmarkOf(context));
     const { clockRanAt, ...found } = await runNamed(database, { clockRanAt: clockRan(), ...reads });
     if (context.now - (clockRanAt ?? 0) > behindMsMax) return undefined;
     const caller = check?.accept((found as { caller?: unknown }).caller);
     const isKnown = !check || caller !== undefined;
-    return isKnown && (action.suffices?.({ ...found, caller } as never) ?? true)
+    return isKnown && (action.replicaIsEnough?.({ ...found, caller } as never) ?? true)
       ? { results: found, caller }
       : undefined;
   } catch {
@@ -53,7 +53,7 @@ export async function readNearby(
 
 /** Lets this browser's next reads see what this call wrote; staff always read where they write. */
 export function rememberWrites({ endpoint, deps }: { endpoint: MountedEndpoint; deps: Deps }, headers: Headers): void {
-  const bookmark = endpoint.access.kind === "staff" ? undefined : deps.nearby?.bookmark();
+  const bookmark = endpoint.access.kind === "staff" ? undefined : deps.replicas?.bookmark();
   if (!bookmark) return;
   const attributes = `Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${bookmarkSeconds}`;
   headers.append("set-cookie", `${bookmarkName}=${bookmark}; ${attributes}`);
