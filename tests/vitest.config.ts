@@ -5,6 +5,11 @@ import { fileBytes } from "./support/file-bytes.ts";
 import { patience } from "./support/patience.ts";
 import { testSecrets } from "./support/secrets.ts";
 
+if (Number.parseInt(process.versions.node, 10) < 22)
+  throw new Error(
+    `The tests need Node 22.12 or newer; this is ${process.versions.node}. "npm run vitest -- --project unit" runs them with the one that comes with the packages.`,
+  );
+
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const root = here("..").replace(/\/$/, "");
 // Wrangler looks for the required secrets in the environment and warns when they are absent.

@@ -1,11 +1,11 @@
-// Draws the social cards and app icons under web/public from the pages' own words and drawings: node scripts/og/build.mjs
+// Draws the social cards and app icons under web/public from the pages' own words and drawings: node drawings/cards/build.mjs
 // The results are committed, because their letters need a Chinese font that a build machine may not have.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { runnerImport } from "vite";
-import { browserFlags, ensureBrowser } from "../steps/browser.mjs";
+import { browserFlags, ensureBrowser } from "../../scripts/steps/browser.mjs";
 import { cardHtml, iconHtml } from "./pictures.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");

@@ -1,4 +1,4 @@
-// Rewrites the drawings under web/public: node scripts/art/build.mjs [part of a name]
+// Rewrites the drawings under web/public: node drawings/build.mjs [part of a name]
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,7 +6,7 @@ import { brotliCompressSync } from "node:zlib";
 import { drawings } from "./catalog.mjs";
 import { problems } from "./verify.mjs";
 
-const root = join(dirname(fileURLToPath(import.meta.url)), "../../web/public");
+const root = join(dirname(fileURLToPath(import.meta.url)), "../web/public");
 const filter = process.argv[2] ?? "";
 const MAX_BYTES = 10_000;
 const prefixes = new Map();
