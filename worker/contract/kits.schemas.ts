@@ -3,7 +3,7 @@ import { growingQuery, partField } from "./admin-fields.schemas";
 import { endpoint } from "./endpoint";
 import { cursorPage, idField, keysOf, text } from "./fields.schemas";
 import * as calls from "./kits";
-import { kitBatchStateNames, kitMessages } from "./kits";
+import { kitBatchStateNames, kitMessages, listVerdictNames } from "./kits";
 import {
   dayField,
   idParams,
@@ -87,7 +87,7 @@ export const checkKitList = endpoint(calls.checkKitList, {
   access: { kind: "staff", permission: "lab:kit:create" },
   body: z.strictObject({ checkScheme, barcodes: barcodeList }),
   bodyBytesMax: 256 * 1024,
-  reply: z.object({ verdicts: z.array(z.enum(["ok", "not_barcode", "bad_check", "repeated", "known"])) }),
+  reply: z.object({ verdicts: z.array(z.enum(keysOf(listVerdictNames))) }),
 });
 
 /** Tubes that already carry barcodes, all of them or none. The same list again answers its batch and changes nothing. */

@@ -56,6 +56,7 @@ export const createKitBatch: CallOf<typeof schemas, "createKitBatch"> = {
 export const listVerdictNames = {
   ok: "可导入",
   not_barcode: "应为 6-13 位数字",
+  rounded: "被表格软件当作数字改写，原来的数字已丢失，请设为文本",
   bad_check: "校验位不符",
   repeated: "与前面的行重复",
   known: "系统中已有",

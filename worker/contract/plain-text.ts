@@ -10,7 +10,7 @@ export const withoutUnseen = (text: string): string => text.replace(unseen, "");
 
 /**
  * A number as people type, paste and scan it, as plain digits: full-width ones, blanks, dashes of every length, what nobody sees,
- * the mark before a code that a scanner writes (`]C1`) with its separators, the apostrophe of a spreadsheet. Everything else stays,
+ * the mark before a code that a scanner writes (`]C1`) with its separators, the apostrophe of a spreadsheet and its `="..."`. Everything else stays,
  * so that what is no number is refused as it was typed.
  */
 export const plainDigits = (text: string): string =>
@@ -18,12 +18,19 @@ export const plainDigits = (text: string): string =>
     .replace(/\p{Cc}/gu, "")
     .trim()
     .replace(/^\][A-Za-z]\d/, "")
+    .replace(/^['’‘＇`]?="+([^"]*)"+$/, "$1")
     .replace(/^['’‘＇`]/, "")
     .replace(fullWidthDigit, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))
     .replace(/[\s\p{Pd}\u2212]/gu, "");
 
 /** The same for a phone of the mainland: without its country code. */
 export const plainPhone = (text: string): string => plainDigits(text).replace(/^(?:[+＋]86|0086|86)(?=1\d{10}$)/, "");
+
+/** A number that a spreadsheet rounded and wrote in its own way, `1.23457E+17`: its digits are lost. */
+export const isRoundedNumber = (text: string): boolean => /^\d([.,]\d+)?E\+\d{1,2}$/i.test(text.trim());
+
+export const roundedNumberMessage = (text: string): string =>
+  `“${text.trim().slice(0, 24)}”被表格软件当作数字改写，原来的数字已丢失：请把这一列设为文本后重新填写`;
 
 /** What two spellings of one name share, for looking it up: without blanks, dots between parts, width and case. */
 export const foldedName = (name: string): string =>

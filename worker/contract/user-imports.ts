@@ -35,6 +35,18 @@ export const userImportColumns = [
   { field: "status", title: "状态", others: ["账号状态"], isNeeded: false },
 ] as const;
 
+/** A line that shows how to fill the columns in; an import leaves it out. */
+export const userImportExample = [
+  "zhangsan",
+  "张三",
+  "检测中心",
+  "13800000000",
+  "zhangsan@example.com",
+  "实验员、审核签发人",
+  "男",
+  "正常",
+] as const;
+
 export const checkUserImport: CallOf<typeof schemas, "checkUserImport"> = {
   name: "checkUserImport",
   method: "POST",

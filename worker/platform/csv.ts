@@ -42,16 +42,21 @@ export function csvResponse(
   });
 }
 
-/** The cells of an RFC 4180 text; accepts the byte order mark, both line ends, and undoes what `csvLine` guards with. */
+/**
+ * The cells of an RFC 4180 text, or of one whose cells a spreadsheet divided by semicolons or tabs, as the heading shows; accepts
+ * the byte order mark, both line ends, and undoes what `csvLine` guards with.
+ */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  const delimiter = delimiterOf(text, at);
+  const isEnd = (sign: string | undefined) => sign === delimiter || sign === "\n" || sign === "\r";
   while (at < text.length) {
-    const { cell, end } = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at);
+    const { cell, end } = text[at] === '"' ? quotedCell(text, at, isEnd) : plainCell(text, at, isEnd);
     row.push(unguarded(cell));
     at = end;
-    if (text[at] === ",") {
+    if (text[at] === delimiter) {
       at += 1;
       if (at >= text.length) row.push("");
       continue;
@@ -65,13 +70,23 @@ export function readCsv(text: string): string[][] {
   return rows;
 }
 
-function plainCell(text: string, at: number): { cell: string; end: number } {
+/** The mark that divides the first line into most cells. */
+function delimiterOf(text: string, from: number): string {
+  const [line = ""] = /[^\r\n]*/.exec(text.slice(from, from + 65_536)) ?? [];
+  const bare = line.replace(/"(?:[^"]|"")*"/g, "");
+  const counted = [",", ";", "\t"].map((mark) => ({ mark, count: bare.split(mark).length }));
+  return counted.toSorted((a, b) => b.count - a.count)[0]?.mark ?? ",";
+}
+
+type IsEnd = (sign: string | undefined) => boolean;
+
+function plainCell(text: string, at: number, isEnd: IsEnd): { cell: string; end: number } {
   let end = at;
-  while (end < text.length && text[end] !== "," && text[end] !== "\n" && text[end] !== "\r") end += 1;
+  while (end < text.length && !isEnd(text[end])) end += 1;
   return { cell: text.slice(at, end), end };
 }
 
-function quotedCell(text: string, at: number): { cell: string; end: number } {
+function quotedCell(text: string, at: number, isEnd: IsEnd): { cell: string; end: number } {
   let cell = "";
   let end = at + 1;
   while (end < text.length) {
@@ -83,11 +98,14 @@ function quotedCell(text: string, at: number): { cell: string; end: number } {
     end += 1;
   }
   end += 1;
-  while (end < text.length && text[end] !== "," && text[end] !== "\n" && text[end] !== "\r") end += 1;
+  while (end < text.length && !isEnd(text[end])) end += 1;
   return { cell, end };
 }
 
+/** The text of a cell; `="0123"` is how people keep a spreadsheet from rounding a number. */
 function unguarded(cell: string): string {
   const text = cell.replace(/^\t/, "");
+  const [, kept] = /^="([^"]*)"$/.exec(text) ?? [];
+  if (kept !== undefined) return kept;
   return text.startsWith("'") && formulaStart.test(text.slice(1)) ? text.slice(1) : text;
 }

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { bindTube, undoBinding } from "#contract/bindings.schemas";
 import { clientMessages } from "#contract/clients";
@@ -18,7 +19,10 @@ import {
 } from "#contract/orders.schemas";
 import { receiveSample } from "#contract/samples.schemas";
 import { searchRecords } from "#contract/search.schemas";
+import { textProblems } from "#contract/text-encoding";
 import { ordersTable } from "#drizzle/schema/orders";
+import { productsTable } from "#drizzle/schema/products";
+import { gb18030, utf8, utf16 } from "#tests/support/files/encodings";
 import { db, rows } from "#worker/platform/database/query";
 import type { World } from "../../support/app";
 import { signedInStaff, signIn, verifiedCustomer } from "../../support/factories";
@@ -200,6 +204,25 @@ test("a client does not follow a person by an order on a tube that was bound bef
   expect((await link(bound)).errors).toEqual({ barcode: [orderMessages.tubeUnusable] });
   expect((await link(later)).data).toMatchObject({ state: "ordered", barcode: later });
   expect((await read("G-1")).data).toMatchObject({ boundAt: null, receivedAt: null });
+});
+
+test("a key may send what a Chinese Excel saved: GB18030 and Unicode text, a product by its name; what is no text is named", async () => {
+  const { world, key } = await opened();
+  const send = (body: Uint8Array) =>
+    world.call(orderByCsv, { as: world.client(), headers: bearer(key), query: {}, body: body as never });
+  const file = (orderNo: string, mark: string) =>
+    ["订单号,产品,患者编号,同意书编号,同意时间", `${orderNo},${found?.name},MR-1,ICF-1,2026/11/19 8:00`]
+      .join("\r\n")
+      .replaceAll(",", mark);
+  const [found] = await world.read(rows(db.select().from(productsTable).where(eq(productsTable.code, "alcohol"))));
+  for (const bytes of [
+    gb18030(file("X-1", ",")),
+    utf16(file("X-2", "\t"), { littleEndian: true, mark: true }),
+    utf8(file("X-3", ";")),
+  ])
+    expect((await send(bytes)).data.rows).toMatchObject([{ verdict: "new", errors: {} }]);
+  const picture = await send(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, ...new Array(64).fill(0)));
+  expect([picture.status, picture.msg]).toEqual([400, textProblems.binary]);
 });
 
 test("a file in Chinese or English answers a verdict for each line", async () => {

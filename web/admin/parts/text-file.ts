@@ -39,9 +39,13 @@ async function readWorkbook(file: File): Promise<string | null> {
   }
 }
 
+/** A spreadsheet keeps fifteen digits of a number and makes the others zero: such a cell is told as the rounded number that it is. */
+const exactBelow = 1e15;
+
 /** A cell as it is read from a CSV; the clock of a date cell is the writer's own, to the second. */
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return "";
+  if (typeof value === "number" && Math.abs(value) >= exactBelow) return value.toExponential().toUpperCase();
   if (!(value instanceof Date)) return String(value);
   const [day = "", time = ""] = new Date(Math.round(value.getTime() / 1_000) * 1_000).toISOString().split(/[T.]/);
   return time === "00:00:00" ? day : `${day} ${time}`;

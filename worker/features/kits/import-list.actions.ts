@@ -1,6 +1,7 @@
 import type { ReplyOf } from "#contract/endpoint";
 import { kitMessages } from "#contract/kits";
 import { checkKitList, importKitList } from "#contract/kits.schemas";
+import { isRoundedNumber } from "#contract/plain-text";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors } from "../../http/errors";
 import { sha256 } from "../../platform/crypto";
@@ -17,6 +18,7 @@ function judgeList(barcodes: readonly string[], scheme: CheckScheme, known: Read
   return barcodes.map((barcode) => {
     const isRepeated = seen.has(barcode);
     seen.add(barcode);
+    if (isRoundedNumber(barcode)) return "rounded";
     if (!isBarcode(barcode)) return "not_barcode";
     if (isRepeated) return "repeated";
     if (known.has(barcode)) return "known";

@@ -10,6 +10,7 @@ import {
   stepOrder,
   uploadOrders,
 } from "#contract/orders.schemas";
+import { decodeBytes, textProblems } from "#contract/text-encoding";
 import { publicAction, type RequestFacts, staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { holdsOnlyText } from "../../http/request";
@@ -37,7 +38,11 @@ async function fhirOf({ request, now }: Pick<Taking, "request" | "now">): Promis
   }
 }
 
-const csvOf = async (request: RequestFacts): Promise<Read> => ordersOfCsv(await textOf(request));
+/** In any encoding that a spreadsheet saves; a sentence where none can be told. */
+async function csvOf(request: RequestFacts): Promise<Read> {
+  const decoded = decodeBytes(new Uint8Array(await request.body()));
+  return decoded.ok ? ordersOfCsv(decoded.text) : textProblems[decoded.problem];
+}
 
 /** Without what only actions may see; throws when there is none. */
 function shown(found: FoundOrder | undefined) {

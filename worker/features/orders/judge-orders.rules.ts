@@ -25,7 +25,7 @@ export interface OrderedTube {
 interface OrderFacts {
   /** Whose kits the client's patients get, and what it may order. */
   readonly client: { readonly merchantId: string; readonly products: readonly string[] };
-  readonly products: readonly { readonly id: string; readonly code: string }[];
+  readonly products: readonly { readonly id: string; readonly code: string; readonly name: string }[];
   readonly tubes: readonly OrderedTube[];
   readonly known: readonly KnownOrder[];
   /** ms UTC */
@@ -73,7 +73,8 @@ export function judgeOrders(lines: readonly OrderLine[], facts: OrderFacts): Jud
     const judged = { line, orderNo: orderNo.slice(0, 64), errors: {} };
     const refused = (errors: Errors): Judged => ({ ...judged, verdict: "refused", errors });
     if (objection) return refused({ [objection.field]: [objection.message] });
-    const read = orderFields.safeParse(values);
+    const named = facts.products.find(({ name }) => name === values.product?.trim());
+    const read = orderFields.safeParse(named ? { ...values, product: named.code } : values);
     if (!read.success) return refused(inputErrors("json", read.error.issues).errors ?? {});
     const fields = read.data;
     const { barcode = "" } = fields;

@@ -1,5 +1,6 @@
 import { isDay, readMoment } from "#contract/calendar";
 import { neededColumns, type OrderField, orderColumns, orderMessages } from "#contract/orders";
+import { isRoundedNumber, roundedNumberMessage } from "#contract/plain-text";
 import { readCsv } from "../../platform/csv";
 
 /** An order as it was written, by field; what was left empty is left out. */
@@ -24,6 +25,9 @@ const words: Readonly<Record<string, string>> = {
 
 const columns = Object.entries(orderColumns) as [OrderField, string][];
 
+/** Fields that a spreadsheet takes for numbers. */
+const numbers = ["orderNo", "patientId", "consentRef", "phone", "barcode"] as const;
+
 /** The orders of a file by its headings, in English or Chinese. */
 export function ordersOfCsv(text: string): Read {
   const [heading = [], ...lines] = readCsv(text);
@@ -35,7 +39,10 @@ export function ordersOfCsv(text: string): Read {
       const cell = cells[places[column] ?? -1]?.trim();
       return cell ? [[field, field === "sex" || field === "priority" ? (words[cell] ?? cell) : cell]] : [];
     });
-    return found.length === 0 ? [] : [{ line: index + 2, values: Object.fromEntries(found) }];
+    const values: OrderLine["values"] = Object.fromEntries(found);
+    const rounded = numbers.find((field) => isRoundedNumber(values[field] ?? ""));
+    const objection = rounded && { field: rounded, message: roundedNumberMessage(values[rounded] ?? "") };
+    return found.length === 0 ? [] : [{ line: index + 2, values, ...(objection ? { objection } : {}) }];
   });
 }
 

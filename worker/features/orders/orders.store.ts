@@ -137,10 +137,12 @@ export const findKnownOrders = (clientId: string, numbers: readonly string[]) =>
     sql`${from} where ${o.clientId} = ${clientId} and ${o.orderNo} in ${oneOfList(numbers)}`,
   );
 
-export const findOrderedProducts = (codes: readonly string[]) =>
+/** Products by their codes or their names. */
+export const findOrderedProducts = (called: readonly string[]) =>
   select(
-    { id: p.id, code: p.code },
-    sql`from ${productsTable} ${p} where ${p.code} in ${oneOfList(codes)} and ${p.state} = 'live'`,
+    { id: p.id, code: p.code, name: p.name },
+    sql`from ${productsTable} ${p} where (${p.code} in ${oneOfList(called)} or ${p.name} in ${oneOfList(called)})
+      and ${p.state} = 'live'`,
   );
 
 /**

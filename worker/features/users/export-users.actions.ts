@@ -1,5 +1,5 @@
 import { limits } from "#contract/limits";
-import { userImportColumns } from "#contract/user-imports";
+import { userImportColumns, userImportExample } from "#contract/user-imports";
 import { exportUsers, readImportTemplate } from "#contract/users.schemas";
 import { staffAction } from "../../http/action";
 import { csvLine, csvResponse } from "../../platform/csv";
@@ -81,16 +81,7 @@ export const readImportTemplateAction = staffAction(readImportTemplate, {
   run() {
     async function* template() {
       yield csvLine(userImportColumns.map(({ title }) => title));
-      yield csvLine([
-        "zhangsan",
-        "张三",
-        "检测中心",
-        "13800000000",
-        "zhangsan@example.com",
-        "实验员、审核签发人",
-        "男",
-        "正常",
-      ]);
+      yield csvLine(userImportExample);
     }
     return csvResponse("用户导入模板.csv", template());
   },

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isRoundedNumber, roundedNumberMessage } from "#contract/plain-text";
 import { userImportColumns, userImportMessages } from "#contract/user-imports";
 import type { UserImportRow } from "#contract/user-imports.schemas";
 import { userMessages } from "#contract/users";
@@ -94,7 +95,12 @@ function judge(values: UserImportRow, line: number, facts: ImportFacts, isRepeat
   };
   const { username, nickName, email, phone } = values;
   const form = z.safeParse(rowForm, { username, nickName, email, phone });
-  for (const issue of form.success ? [] : form.error.issues) report(String(issue.path[0]), issue.message);
+  const rounded = Object.entries({ username, phone }).filter(([, text]) => isRoundedNumber(text));
+  for (const [field, text] of rounded) report(field, roundedNumberMessage(text));
+  for (const issue of form.success ? [] : form.error.issues) {
+    const field = String(issue.path[0]);
+    if (!rounded.some(([name]) => name === field)) report(field, issue.message);
+  }
   const department = departmentNamed(values.department, facts.departments);
   if ("refusal" in department) report("department", department.refusal);
   const roles = rolesNamed(values.roles, facts.roles);

@@ -48,5 +48,7 @@ export async function sendOrders(
 }
 
 /** A file to begin with: the Chinese headings and one example. */
-export const templateCsv = () =>
-  `\ufeff${Object.values(orderColumns).join(",")}\r\nHIS-0001,alcohol,MR-0001,ICF-0001,2026-11-25 09:00,张三,13800138000,1990-01-31,男,,普通\r\n`;
+export const orderTemplate = {
+  headings: Object.values(orderColumns),
+  example: "HIS-0001,alcohol,MR-0001,ICF-0001,2026-11-25 09:00,张三,13800138000,1990-01-31,男,,普通".split(","),
+} as const;

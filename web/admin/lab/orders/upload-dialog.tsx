@@ -6,11 +6,12 @@ import { ListFileButton } from "../../parts/list-file-button";
 import { Notice } from "../../parts/notice";
 import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import progress from "../../parts/progress-bar.module.css";
-import { saveFile } from "../../parts/save-file";
 import { StatusBadge } from "../../parts/status-badge";
+import { saveTemplate } from "../../parts/template-workbook";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
-import { sendOrders, templateCsv } from "./order-files";
+import { reportError } from "../../session/admin-call";
+import { orderTemplate, sendOrders } from "./order-files";
 
 interface UploadDialogProps {
   readonly clients: readonly { readonly value: string; readonly label: string }[];
@@ -153,7 +154,9 @@ function FileField({ name, isOff, onText }: FileFieldProps) {
         </ListFileButton>
         <Button
           variant="subtle"
-          onClick={() => saveFile(new Blob([templateCsv()], { type: "text/csv" }), "送检订单.csv")}
+          onClick={() =>
+            void saveTemplate(orderTemplate.headings, orderTemplate.example, "送检订单.xlsx").catch(reportError)
+          }
         >
           下载模板
         </Button>

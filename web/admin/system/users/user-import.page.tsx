@@ -1,8 +1,7 @@
 import { Button, FileButton } from "@mantine/core";
 import { IconDownload, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
-import { checkUserImport, importUsers } from "#contract/user-imports";
-import { readImportTemplate } from "#contract/users";
+import { checkUserImport, importUsers, userImportColumns, userImportExample } from "#contract/user-imports";
 import { useWrite } from "../../parts/data/use-write";
 import { refusedFields, showFieldError } from "../../parts/form/field-errors";
 import { onOpening } from "../../parts/lazy-part";
@@ -11,10 +10,10 @@ import { useOwnHistory } from "../../parts/own-history";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
 import { screenLink } from "../../parts/screen-link";
+import { saveTemplate } from "../../parts/template-workbook";
 import { readTextFile } from "../../parts/text-file";
 import { showToast } from "../../parts/toast-queue";
-import { adminCall } from "../../session/admin-call";
-import { adminDownload } from "../../session/admin-download";
+import { adminCall, reportError } from "../../session/admin-call";
 import { withProof } from "../../session/proof";
 import { showFirstPassword } from "./first-password";
 import { FirstPasswords } from "./first-passwords";
@@ -23,7 +22,8 @@ import { badFirst, type CheckedRow, isBad, withCell, withRefusals } from "./impo
 const ImportTable = onOpening(() => import("./import-table"), "ImportTable");
 const PastImports = onOpening(() => import("./past-imports"), "PastImports");
 
-const fileNote = "Excel 工作簿（.xlsx）或 CSV（UTF-8、GB18030），最多 1000 行；部门和角色写名称，多个角色用顿号隔开";
+const fileNote =
+  "Excel 工作簿（.xlsx）或 CSV（UTF-8、Unicode、GB18030），最多 1000 行；部门和角色写名称，多个角色用顿号隔开";
 
 /** Many users at once: a file is checked first, corrected in place, and goes in as a whole or not at all. */
 export function UserImportPage() {
@@ -97,7 +97,8 @@ function Verdict({ count, badCount, isChecked }: { count: number; badCount: numb
 }
 
 function Template() {
-  const load = () => void adminDownload(readImportTemplate, {}, "用户导入模板.csv").catch(() => undefined);
+  const titles = userImportColumns.map(({ title }) => title);
+  const load = () => void saveTemplate(titles, userImportExample, "用户导入模板.xlsx").catch(reportError);
   return (
     <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={load}>
       下载模板
