@@ -1,4 +1,6 @@
 import type { Context, Hono } from "hono";
+import type { DataOf } from "#contract/endpoint";
+import { listReportKeys } from "#contract/report-keys";
 import { screenRoots } from "#contract/screens/all";
 import { isReserved } from "#contract/screens/reserved";
 import type { AppEnv } from "./env";
@@ -7,15 +9,10 @@ import { adminPagePolicy } from "./security-headers";
 
 const adminPath = new RegExp(`^/(${[...screenRoots, "redirect"].join("|")})(/|$)`);
 
-/** Addresses that papers and programs name, and what stands there. */
-const keyPaths: Readonly<Record<string, string>> = {
-  "/report-keys": "/h5/check/keys",
-  "/report-keys.json": "/api/v1/h5/report-keys",
-};
-
 /** Documents that no file answers: the files by which WeChat knows the host, the admin shell, and true 404s. Staff may put screens at any other address. */
 export function mountPages(app: Hono<AppEnv>): void {
   app.get("/.well-known/security.txt", securityTxt);
+  app.get("/report-keys.json", (c) => keySet(app, c));
   app.get("*", async (c) => {
     const { path } = c.req;
     const page = withoutFinalSlash(new URL(c.req.url));
@@ -25,14 +22,22 @@ export function mountPages(app: Hono<AppEnv>): void {
     if (path === "/" && !isStaff(c)) return c.redirect("/index", 302);
     if (path === "/" || adminPath.test(path)) return adminShell(c);
     if (path === "/login") return asset(c, "/login", 200);
-    const keys = keyPaths[path];
-    if (keys) return c.redirect(keys, 302);
+    if (path === "/report-keys") return c.redirect("/h5/check/keys", 302);
     if (path.startsWith("/h5/report/")) return c.redirect("/h5/bind", 302);
     if (path.startsWith("/assets/") || path.startsWith("/art/") || path.startsWith("/files/"))
       return c.text("Not Found", 404);
     return isStaff(c) && !isReserved(path) ? adminShell(c) : asset(c, "/404", 404);
   });
   app.all("*", (c) => c.text("Method Not Allowed", 405, { allow: "GET, HEAD" }));
+}
+
+/** The public keys as programs read them: a JSON Web Key Set (RFC 7517, 5), not the envelope of a call. */
+async function keySet(app: Hono<AppEnv>, c: Context<AppEnv>): Promise<Response> {
+  const url = new URL(listReportKeys.path, c.req.url);
+  const reply = await app.fetch(new Request(url, { headers: c.req.raw.headers }), c.env);
+  if (reply.status !== 200) return reply;
+  const { data } = (await reply.json()) as { data: DataOf<typeof listReportKeys> };
+  return c.json(data, 200, { "content-type": "application/jwk-set+json" });
 }
 
 /** Whether the browser is signed in to the back office: the guard of its pages goes by the same cookie. It proves nothing, and the shell holds nothing. */

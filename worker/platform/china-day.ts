@@ -5,6 +5,11 @@ export function chinaDay(at: number): string {
   return new Date(at + 8 * 3_600_000).toISOString().slice(0, 10);
 }
 
+/** The moment on China's clock with its zone, `2026-11-19T09:40:00.000+08:00`. */
+export function chinaTime(at: number): string {
+  return `${new Date(at + 8 * 3_600_000).toISOString().slice(0, -1)}${chinaOffset}`;
+}
+
 /** The same day as numbers of batches, plates and samples have it, `YYMMDD`. */
 export function shortChinaDay(at: number): string {
   return chinaDay(at).slice(2).replaceAll("-", "");

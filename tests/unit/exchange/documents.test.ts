@@ -181,12 +181,12 @@ test("HL7 v2.5: an ORU^R01 in UTF-8 with CR, read back by a parser", () => {
     ...["ORU^R01^ORU_R01", "BG00000001-1", "P", "2.5", "CHN", "UNICODE UTF-8"],
   ]);
   expect(msh.getField(4)?.toString()).toBe("A\\F\\B\\T\\C\\S\\D\\R\\E\\E\\F");
-  expect(msh.getField(7)?.toString()).toBe("20261125010203+0000");
+  expect(msh.getField(7)?.toString()).toBe("20261125090203+0800");
   const pid = message.getSegment("PID");
   expect([3, 5, 7, 8].map((n) => pid?.getField(n)?.getComponent(1))).toEqual(["3f2a9c0011", "", "1996", "M"]);
   const obr = message.getSegment("OBR");
   expect([3, 4, 7, 22, 25].map((n) => obr?.getField(n)?.getComponent(1))).toEqual([
-    ...["BG00000001", "51969-4", "20261119083000+0000", "20261120030000+0000", "F"],
+    ...["BG00000001", "51969-4", "20261119163000+0800", "20261120110000+0800", "F"],
   ]);
   const found = message.getAllSegments("OBX").map((obx) => [3, 4, 5, 11].map((n) => obx.getField(n)?.getComponent(1)));
   expect(found).toContainEqual(["81290-9", "1", "NC_000012.12:g.111803962G>A", "F"]);
@@ -220,4 +220,15 @@ test("CSV has a line for each site or target, and nothing that a spreadsheet wou
   expect(lines.every((line) => line.length === names.length)).toBe(true);
   expect(text).toContain(`"'=1+1"`);
   expect([cell(6, "target"), cell(6, "result")]).toEqual(["甲型流感病毒", "检出"]);
+});
+
+test("every format tells a moment of an evening in China as the same day", () => {
+  const evening = Date.parse("2026-11-25T23:30:00+08:00");
+  const day = "20261125";
+  const late = { ...alcohol, issuedAt: evening, testedAt: evening };
+  for (const format of ["vcf", "hl7", "fhir", "csv"] as const) {
+    const { text } = documentOf(format, [late], evening);
+    expect([format, text.replaceAll("-", "").includes(day)]).toEqual([format, true]);
+    expect([format, text.replaceAll("-", "").includes("20261126")]).toEqual([format, false]);
+  }
 });

@@ -90,7 +90,7 @@ test("with the name only for who may reveal it, and then the tube's life tells i
   const as = await signedInStaff(lab.world, { permissions: [...exporting, "lab:tube:reveal"] });
   const file = await exported(lab, as, body);
   expect(file.text).toContain(`|${someone.name}^^^^^^L|`);
-  expect(file.text).toContain(`SPM|1|${barcodes[0]}|`);
+  expect(file.text).toContain(`SPM|1|^${barcodes[0]}|`);
   expect(file.text).not.toContain(someone.phone);
   expect(await revealsOf(lab)).toMatchObject([{ reason, details: { field: "name" } }]);
 });

@@ -46,6 +46,15 @@ const said = (proof: string | null): ReportStatement =>
     ),
   );
 
+test("the file of public keys is a JSON Web Key Set at its top", async () => {
+  const { lab } = await published();
+  const reply = await lab.world.browser().fetch("/report-keys.json");
+  expect([reply.status, reply.headers.get("content-type")]).toEqual([200, "application/jwk-set+json"]);
+  const set = (await reply.json()) as { keys: { kid: string; kty: string; x: string }[] };
+  expect(Object.keys(set)).toEqual(["keys"]);
+  expect(set.keys).toEqual(await keysOf(lab));
+});
+
 test("a printout is proved genuine by the published key alone: who, what was found, who reviewed and published", async () => {
   const { lab, key } = await published();
   const page = await pageOf(lab, key);

@@ -1,3 +1,4 @@
+import { chinaTime } from "../../platform/china-day";
 import { csvLine } from "../../platform/csv";
 import type { ExchangeReport } from "./exchange.types";
 
@@ -6,7 +7,7 @@ const columns = [
   ...["issued", "site", "gene", "genotype", "chromosome", "position", "reference", "alternate", "forward", "hgvs"],
   ...["target", "result", "level", "conclusion"],
 ];
-const time = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+const time = (at: number | null) => (at === null ? null : chinaTime(at));
 
 /** CSV with a line of names and a line for each site or target of each report. */
 export function csvOf(reports: readonly ExchangeReport[]): string {

@@ -1,3 +1,4 @@
+import { chinaTime } from "../../platform/china-day";
 import { type Code, findingCodes, geneticReport, genotypeName, specimenCodes, targetCode, variant } from "./codes";
 import type { ExchangeReport, ExchangeSite, ExchangeTarget } from "./exchange.types";
 import { type Fact, factsOf, genotypeOf, loinc, presenceOf, snomed } from "./facts.rules";
@@ -15,7 +16,7 @@ const coded = (system: string, code: string, text?: string, display?: string): J
 const concept = (system: string, [code, display]: Code, text?: string): Json => coded(system, code, text, display);
 const profile = (name: string): Json => ({ profile: [`${genomics}/StructureDefinition/${name}`] });
 const laboratory = coded(`${terms}/observation-category`, "laboratory");
-const time = (at: number) => new Date(at).toISOString();
+const time = chinaTime;
 
 /** Addresses inside a bundle: made from the version's hash, so that the same version has the same ones every time. */
 const urn = (hash: string, n: number) =>

@@ -1,3 +1,4 @@
+import { chinaTime } from "../../platform/china-day";
 import { type Code, findingCodes, geneticReport, specimenCodes, targetCode, variant } from "./codes";
 import type { ExchangeReport, ExchangeSite, ExchangeTarget } from "./exchange.types";
 import { type Fact, factsOf, loinc, presenceOf, snomed } from "./facts.rules";
@@ -14,9 +15,9 @@ const escapes: Readonly<Record<string, string>> = {
 /** A text as HL7 v2 may hold it: delimiters escaped, lines as .br. */
 export const hl7Text = (text: string): string => text.replace(/[\\|^&~\n\r]/g, (letter) => escapes[letter] ?? letter);
 
-/** A moment as TS in UTC: YYYYMMDDHHMMSS+0000. */
+/** A moment as TS on China's clock, so that its day is that of every other format: YYYYMMDDHHMMSS+0800. */
 const time = (at: number | null): string =>
-  at === null ? "" : `${new Date(at).toISOString().slice(0, 19).replace(/[-T:]/g, "")}+0000`;
+  at === null ? "" : `${chinaTime(at).slice(0, 19).replace(/[-T:]/g, "")}+0800`;
 const coded = ([code, display]: Code, system: string) => `${hl7Text(code)}^${hl7Text(display)}^${system}`;
 const ofLoinc = (code: string) => `${code}^^${loinc[1]}`;
 /** A segment from fields by their numbers. */
@@ -58,7 +59,8 @@ export function hl7Message(report: ExchangeReport, at: number): string {
     ),
     sparse("SPM", {
       1: 1,
-      2: hl7Text(specimen.id),
+      // The laboratory's own number is the filler's, the second part of the pair (EIP).
+      2: `^${hl7Text(specimen.id)}`,
       4: type ? coded(type, "HL70487") : "",
       18: time(report.receivedAt),
     }),
