@@ -1,9 +1,10 @@
 import { limits } from "#contract/limits";
 import { messages } from "#contract/messages";
 import { ownPath } from "../../guard";
+import { readAppInfo, saveAppInfo } from "../../shared/app-info";
 import { deviceStorage } from "../../shared/browser-storage";
 import { now } from "../../shared/clock";
-import { hearOtherTabs, readAppInfo, readToken, saveAppInfo, tellOtherTabs, writeToken } from "../../shared/session";
+import { hearOtherTabs, readToken, tellOtherTabs, writeToken } from "../../shared/session";
 import { screenLink } from "../parts/screen-link";
 import { clockTexts, fieldOfRefusal, type SignInField, signInErrors, signInFields } from "./login-form.rules";
 import { addresses, ask, type Refusal } from "./login-server";
