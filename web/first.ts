@@ -54,7 +54,8 @@ function preparePhonePage(): void {
   const step = document.getElementById("step")?.textContent;
   if (step) {
     const { to, state } = JSON.parse(step);
-    history.replaceState(state, "", to);
+    // With a key it is an entry of the router's own, which writes over any other.
+    history.replaceState({ ...state, key: "step", __TSR_key: "step", __TSR_index: 0 }, "", to);
   }
   try {
     const code = /[?&]code=(\d{6,13})(?:&|$)/.exec(location.search)?.[1];

@@ -1,3 +1,4 @@
+import { phoneGuard } from "./phone-guard";
 import { phoneAddresses, siteAddresses } from "./shared/public-paths";
 
 /** What the guard knows of the visitor when a page is asked for. */
@@ -18,16 +19,15 @@ type Decision =
 
 const open = [...siteAddresses, ...phoneAddresses, "/login"];
 
-const isOpen = (path: string) => open.includes(path) || /^\/(redirect\/.|h5\/check\/[A-Z]{16}$)/.test(path);
+const isOpen = (path: string) =>
+  open.includes(path) || /^\/(redirect\/.|h5\/check\/[A-Z]{16}$|h5\/report\/[A-Z]{11,15}$)/.test(path);
 
 /** The route guard of the specification (section 2) as one pure function. */
 export function guard(state: GuardState): Decision {
   const { path } = state;
   if (state.hasToken) return guardSignedIn(state);
-  // The specification's rule is about single reports; /h5/reports is a page of its own.
-  if (path.startsWith("/h5/report") && path !== "/h5/reports")
-    return /^\/h5\/report\/[A-Z]{11,15}$/.test(path) ? { kind: "pass" } : { kind: "go", to: "/h5/bind" };
-  return isOpen(path) ? { kind: "pass" } : { kind: "go", to: "/index" };
+  const other = phoneGuard(path) ?? (isOpen(path) ? undefined : "/index");
+  return other ? { kind: "go", to: other } : { kind: "pass" };
 }
 
 function guardSignedIn(state: GuardState): Decision {

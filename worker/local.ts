@@ -16,7 +16,7 @@ export default createWorker({
   officialAccount: () => localAccount,
   clock: localClock,
   hooks: fetchHooks(true),
-  ownPages: { render: async (page) => renderOwnPage(page) },
+  ownPages: { render: renderOwnPage },
   local: mountDev,
   observe: { captcha: keepCaptchaAnswer },
 });

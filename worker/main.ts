@@ -13,5 +13,5 @@ export default createWorker({
   humanCheck: (env) => chosenCaptcha(env, systemClock),
   officialAccount: (env) => chosenAccount(env),
   hostProofs: (env) => chosenHostProofs(env),
-  ownPages: { render: async (page) => renderOwnPage(page) },
+  ownPages: { render: renderOwnPage },
 });

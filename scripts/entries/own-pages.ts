@@ -2,4 +2,4 @@ import { renderOwnPage } from "#own-pages";
 import type { Vendors } from "#worker/node/ports";
 
 /** Renders the pages of a verified phone; the bundle brings them. */
-export const ownPages: Vendors["ownPages"] = { render: async (page) => renderOwnPage(page) };
+export const ownPages: Vendors["ownPages"] = { render: renderOwnPage };

@@ -8,7 +8,17 @@ import { mustRun } from "./run.mjs";
 import { workerOptions } from "./worker-options.mjs";
 
 const bundler = join(root, "scripts/entries/bundle-node.mjs");
-const sources = ["worker", "web/h5", "web/own-pages", "web/shared", "drizzle", "scripts/entries", "package-lock.json"];
+const sources = [
+  "worker",
+  "web/h5",
+  "web/own-pages",
+  "web/router.tsx",
+  "web/render-page.tsx",
+  "web/shared",
+  "drizzle",
+  "scripts/entries",
+  "package-lock.json",
+];
 
 /** What `npm run serve` starts, and the same with the telephone on the screen. */
 export const nodeHome = "dist/node/node-home.mjs";

@@ -16,6 +16,8 @@ const localSources = [
   "worker",
   "web/h5",
   "web/own-pages",
+  "web/router.tsx",
+  "web/render-page.tsx",
   "web/shared",
   "drizzle",
   "package-lock.json",

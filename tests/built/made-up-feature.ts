@@ -177,17 +177,22 @@ export const pageEdits: typeof editsElsewhere = [
   [
     "web/marketing/site-pages.ts",
     "const facts: Readonly<Record<SitePath, Facts>> = {",
-    `  "/sleep": { name: "睡眠", title: "睡眠", description: "睡眠与基因。", hue: "brand", art: "hero" },`,
+    `  "/sleep": { name: "睡眠", title: "睡眠", hue: "brand", art: "hero" },`,
+  ],
+  [
+    "web/marketing/site-descriptions.ts",
+    "export const siteDescriptions: Readonly<Record<SitePath, string>> = {",
+    `  "/sleep": "睡眠与基因。",`,
   ],
   [
     "web/marketing/routes.tsx",
-    'const pages: Readonly<Record<SitePath, VisitorPage["load"]>> = {',
+    "const screens: Readonly<Record<SitePath, Screen>> = {",
     `  "/sleep": lazyPage(() => import("./views/sleep.page"), "SleepPage"),`,
   ],
   ["worker/contract/screens/public.ts", "export const phonePaths = {", `  "/h5/help": "help/help",`],
   [
     "web/h5/routes.tsx",
-    'const screens: Readonly<Record<PhonePath, readonly [title: string, load: VisitorPage["load"]]>> = {',
-    `  "/h5/help": ["采样帮助", lazyPage(() => import("./help/help.page"), "HelpPage")],`,
+    "const pages: Readonly<Record<PhonePath, FacePage>> = {",
+    `  "/h5/help": { title: "采样帮助", ...lazyPage(() => import("./help/help.page"), "HelpPage") },`,
   ],
 ];

@@ -1,8 +1,7 @@
-import { createRootRoute, createRouter, Outlet, RouterProvider } from "@tanstack/react-router";
+import { createRootRoute, Outlet, RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { BrokenPage } from "../shared/broken-page";
-import { parseSearch, stringifySearch } from "../shared/search-codec";
+import { createFaceRouter } from "../router";
 import { allowTranslation } from "../shared/translated-pages";
 import { routes } from "./routes";
 
@@ -10,19 +9,7 @@ import { routes } from "./routes";
 export function start(): void {
   allowTranslation();
   const root = createRootRoute({ component: Outlet });
-  const router = createRouter({
-    routeTree: root.addChildren(routes(root)),
-    defaultPreload: "intent",
-    trailingSlash: "never",
-    defaultErrorComponent: BrokenPage,
-    parseSearch,
-    stringifySearch,
-    // A path of another face is another document.
-    defaultNotFoundComponent: () => {
-      window.location.replace(window.location.href);
-      return null;
-    },
-  });
+  const router = createFaceRouter(root.addChildren(routes(root)));
   createRoot(document.getElementById("root") as HTMLElement).render(
     <StrictMode>
       <RouterProvider router={router} />

@@ -2,7 +2,7 @@ interface Document {
   readonly face: "marketing" | "h5" | "login" | "admin";
   readonly path: string;
   readonly html: string;
-  readonly page: { title: string; description?: string; head?: string };
+  readonly page: { title: string; head?: string };
   readonly css: string;
   /** Its script: the text of one that stands in it, or the address of a file. */
   readonly script: { readonly text: string } | { readonly address: string };
@@ -24,7 +24,6 @@ export function documentHtml(doc: Document): string {
     `<!doctype html><html lang="zh-CN" data-face="${doc.face}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">`,
     `<title>${escaped(doc.page.title)}</title>`,
-    doc.page.description ? `<meta name="description" content="${escaped(doc.page.description)}">` : "",
     isPrivate ? `<meta name="robots" content="noindex,nofollow">` : "",
     `<meta name="color-scheme" content="${doc.face === "admin" ? "light dark" : "light"}"><meta name="theme-color" content="#ffffff">`,
     `<meta name="format-detection" content="telephone=no">`,

@@ -1,4 +1,5 @@
 import { pageTitle } from "../marketing/layout/page-title";
+import { siteDescriptions } from "../marketing/site-descriptions";
 import { siteName } from "../marketing/site-name";
 import { type SitePage, sitePage } from "../marketing/site-pages";
 import { structuredData } from "./structured-data";
@@ -11,6 +12,7 @@ const property = (name: string, content: string) => `<meta property="${name}" co
 export function headOf(path: string, origin: string, style: string): string {
   const page = sitePage(path);
   const common = [
+    meta("description", siteDescriptions[page.path]),
     meta("site-style", style),
     `<link rel="apple-touch-icon" href="/icon-180.png"><link rel="manifest" href="/site.webmanifest">`,
   ];
@@ -49,7 +51,7 @@ function card(page: SitePage, url: (path: string) => string): string[] {
     property("og:site_name", siteName),
     property("og:locale", "zh_CN"),
     property("og:title", pageTitle(page.path, page.title, undefined)),
-    property("og:description", page.description),
+    property("og:description", siteDescriptions[page.path]),
     property("og:url", url(page.path)),
     property("og:image", url(`/og/${page.art}.jpg`)),
     property("og:image:width", "1200"),

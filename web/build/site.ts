@@ -103,14 +103,13 @@ async function writePages(
   for (const entry of pages) {
     const { path, file } = entry;
     const rendered = await render(path, "state" in entry ? entry.state : undefined);
-    const { page } = rendered;
     const html = inlinePictures(rendered.html, siteFile);
     if (/ style="/.test(html))
       throw new Error(`${path}: prerendered HTML holds a style attribute, which the policy blocks; use a class`);
     const css = isSite ? stylesOf(whole, html) : whole;
     const facts = isSite
-      ? { ...page, title: pageTitle(path, page.title, ""), head: headOf(path, origin, sheet) }
-      : { ...page, head: face === "h5" ? phoneHead(path, origin) : undefined };
+      ? { title: pageTitle(path, rendered.title, ""), head: headOf(path, origin, sheet) }
+      : { title: rendered.title, head: face === "h5" ? phoneHead(path, origin) : undefined };
     const target = join(site, `${file}.html`);
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, documentHtml({ face, path, html, page: facts, css, script, ...loadedBy(entry) }));

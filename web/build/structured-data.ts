@@ -4,6 +4,7 @@ import { drugsFaq } from "../marketing/medication/drugs.faq";
 import { crumbsOf } from "../marketing/parts/crumbs";
 import type { Question } from "../marketing/parts/faq";
 import { microFaq } from "../marketing/pathogen/micro.faq";
+import { siteDescriptions } from "../marketing/site-descriptions";
 import { siteName } from "../marketing/site-name";
 import type { SitePage } from "../marketing/site-pages";
 
@@ -62,7 +63,7 @@ function own(page: SitePage, url: (path: string) => string): Node[] {
   const service: Node = {
     "@type": "Service",
     name: page.name,
-    description: page.description,
+    description: siteDescriptions[page.path],
     url: url(page.path),
     image: url(`/og/${page.art}.jpg`),
     areaServed: "CN",

@@ -1,4 +1,4 @@
-import { hydrate } from "../visitors/hydrate";
-import { face } from "./routes";
+import { hydrate } from "../hydrate";
+import { phoneTree } from "./routes";
 
-export const start = () => hydrate(face);
+export const start = () => hydrate(phoneTree);

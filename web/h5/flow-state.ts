@@ -1,15 +1,15 @@
+import { type HistoryState, useLocation } from "@tanstack/react-router";
 import { useRef } from "react";
 import type { bindTube } from "#contract/bindings";
 import type { DataOf } from "#contract/endpoint";
 import type { OwnPath } from "#contract/screens/gates";
-import { type EntryState, usePlace } from "../visitors/place";
 import { useHydrated } from "./parts/use-hydrated";
 
 export type BoundTube = DataOf<typeof bindTube>;
 
-declare module "../visitors/place" {
+declare module "@tanstack/react-router" {
   // Travels with the history entry, never in the address.
-  interface EntryState {
+  interface HistoryState {
     /** The phone to verify; masked when it came with a report's gate. */
     thephone?: string;
     /** The agreement was ticked on the screen before. */
@@ -25,7 +25,7 @@ declare module "../visitors/place" {
 }
 
 /** Whether the document was drawn for the state of its entry: the worker says so in one, and the build draws it for a step's state. */
-const isDrawnFor = ({ when }: EntryState) =>
+const isDrawnFor = ({ when }: HistoryState) =>
   typeof document === "undefined" ? when !== undefined : document.getElementById("step") !== null;
 
 /**
@@ -33,10 +33,10 @@ const isDrawnFor = ({ when }: EntryState) =>
  * is being left keeps its own state instead of seeing the next one's.
  */
 export function useFlowState() {
-  const place = usePlace();
-  const path = useRef(place.path);
-  const kept = useRef(place.state);
-  if (place.path === path.current) kept.current = place.state;
+  const { pathname, state } = useLocation();
+  const path = useRef(pathname);
+  const kept = useRef(state);
+  if (pathname === path.current) kept.current = state;
   const isHydrated = useHydrated();
   return isHydrated || isDrawnFor(kept.current) ? kept.current : null;
 }

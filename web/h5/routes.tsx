@@ -1,43 +1,39 @@
+import { redirect } from "@tanstack/react-router";
 import type { PhonePath } from "#contract/screens/public";
-import { guard } from "../guard";
-import { faceOf } from "../shared/faces";
-import { lazyPage, type VisitorFace, type VisitorPage } from "../visitors/router";
+import { phoneGuard } from "../phone-guard";
+import { type FacePage, type FaceStep, faceTree } from "../router";
+import { lazyPage } from "../shared/lazy-page";
 import { loadDone, loadForm, loadPhone, loadVerify } from "./flow-pages";
 import { PhoneLayout } from "./layout/phone-layout";
-import { startReport } from "./report/report.source";
+import type { PhoneSearch } from "./navigation";
 
-const screens: Readonly<Record<PhonePath, readonly [title: string, load: VisitorPage["load"]]>> = {
-  "/h5/test": ["现场快检", lazyPage(() => import("./start/test.page"), "TestPage")],
-  "/h5/bind": ["绑定样本", lazyPage(() => import("./start/bind.page"), "BindPage")],
-  "/h5/bindphone": ["手机号", lazyPage(loadPhone, "BindPhonePage")],
-  "/h5/validphone": ["验证手机号", lazyPage(loadVerify, "VerifyPage")],
-  "/h5/verify": ["验证手机号", lazyPage(loadVerify, "VerifyPage")],
-  "/h5/bindinfo": ["填写信息", lazyPage(loadForm, "BindInfoPage")],
-  "/h5/bindok": ["绑定成功", lazyPage(loadDone, "BindOkPage")],
-  "/h5/status": ["我的样本", lazyPage(() => import("./mine/status.page"), "StatusPage")],
-  "/h5/reports": ["我的报告", lazyPage(() => import("./mine/reports.page"), "ReportsPage")],
-  "/h5/mydata": ["我的数据", lazyPage(() => import("./mydata/mydata.page"), "MyDataPage")],
-  "/h5/check": ["核验报告", lazyPage(() => import("./check/start.page"), "CheckStartPage")],
-  "/h5/check/keys": ["核验报告", lazyPage(() => import("./check/keys.page"), "KeysPage")],
-  "/h5/check/$code": ["核验报告", lazyPage(() => import("./check/check.page"), "CheckPage")],
-  "/h5/changephone": ["更换手机号", lazyPage(() => import("./mydata/changephone.page"), "ChangePhonePage")],
-  "/h5/report/$key": ["报告查询", lazyPage(() => import("./report/report.page"), "ReportPage")],
+const pages: Readonly<Record<PhonePath, FacePage>> = {
+  "/h5/test": { title: "现场快检", ...lazyPage(() => import("./start/test.page"), "TestPage") },
+  "/h5/bind": { title: "绑定样本", ...lazyPage(() => import("./start/bind.page"), "BindPage") },
+  "/h5/bindphone": { title: "手机号", ...lazyPage(loadPhone, "BindPhonePage") },
+  "/h5/validphone": { title: "验证手机号", ...lazyPage(loadVerify, "VerifyPage") },
+  "/h5/verify": { title: "验证手机号", ...lazyPage(loadVerify, "VerifyPage") },
+  "/h5/bindinfo": { title: "填写信息", ...lazyPage(loadForm, "BindInfoPage") },
+  "/h5/bindok": { title: "绑定成功", ...lazyPage(loadDone, "BindOkPage") },
+  "/h5/status": { title: "我的样本", ...lazyPage(() => import("./mine/status.page"), "StatusPage") },
+  "/h5/reports": { title: "我的报告", ...lazyPage(() => import("./mine/reports.page"), "ReportsPage") },
+  "/h5/mydata": { title: "我的数据", ...lazyPage(() => import("./mydata/mydata.page"), "MyDataPage") },
+  "/h5/check": { title: "核验报告", ...lazyPage(() => import("./check/start.page"), "CheckStartPage") },
+  "/h5/check/keys": { title: "核验报告", ...lazyPage(() => import("./check/keys.page"), "KeysPage") },
+  "/h5/check/$code": { title: "核验报告", ...lazyPage(() => import("./check/check.page"), "CheckPage") },
+  "/h5/changephone": { title: "更换手机号", ...lazyPage(() => import("./mydata/changephone.page"), "ChangePhonePage") },
+  "/h5/report/$key": { title: "报告查询", ...lazyPage(() => import("./report/report.page"), "ReportPage") },
 };
 
-const hasToken = () => /(?:^|; )Admin-Token=[^;]/.test(document.cookie);
+function enter({ preload, location: { pathname } }: FaceStep): void {
+  if (preload || typeof document === "undefined") return;
+  const hasToken = /(?:^|; )Admin-Token=[^;]/.test(document.cookie);
+  const other = hasToken ? undefined : phoneGuard(pathname);
+  if (other) throw redirect({ href: other, reloadDocument: other === "/index", replace: true });
+}
 
 /** The phone pages. */
-export const face: VisitorFace = {
-  Layout: PhoneLayout,
-  pages: Object.entries(screens).map(([path, [title, load]]) => ({ path, title, load })),
-  before({ path, params, search }) {
-    const decision = guard({ path, fullPath: path, hasToken: hasToken(), areRolesLoaded: true, isKnown: true });
-    if (decision.kind === "go") {
-      if (faceOf(decision.to) === "h5") return decision.to;
-      window.location.replace(decision.to);
-    }
-    // A document that brings its answer says so in an element with this id.
-    if (params.key && !document.getElementById("given")) startReport(params.key, Number(search.version) || undefined);
-    return undefined;
-  },
-};
+export const phoneTree = faceTree<PhonePath, PhoneSearch>(
+  { component: PhoneLayout, search: ["version"], beforeLoad: enter },
+  pages,
+);

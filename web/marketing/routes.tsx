@@ -1,10 +1,14 @@
 import type { SitePath } from "#contract/screens/public";
-import { lazyPage, type VisitorFace, type VisitorPage } from "../visitors/router";
+import { type FacePage, type FaceStep, faceTree } from "../router";
+import { lazyPage } from "../shared/lazy-page";
 import { SiteLayout } from "./layout/site-layout";
 import { loadWholeStyle } from "./layout/whole-style";
+import type { SiteSearch } from "./navigation";
 import { sitePage, sitePages } from "./site-pages";
 
-const pages: Readonly<Record<SitePath, VisitorPage["load"]>> = {
+type Screen = Omit<FacePage, "title">;
+
+const screens: Readonly<Record<SitePath, Screen>> = {
   "/index": lazyPage(() => import("./home/home.page"), "HomePage"),
   "/products/drugs": lazyPage(() => import("./medication/drugs.page"), "DrugsPage"),
   "/products/micro": lazyPage(() => import("./pathogen/micro.page"), "MicroPage"),
@@ -28,16 +32,18 @@ const pages: Readonly<Record<SitePath, VisitorPage["load"]>> = {
   "/auth-redirect": lazyPage(() => import("./other/auth-redirect.page"), "AuthRedirectPage"),
 };
 
-/** The public site. */
-export const face: VisitorFace = {
-  Layout: SiteLayout,
-  pages: [
-    ...sitePages.map(({ path, title, description }) => ({ path, title, description, load: pages[path] })),
-    // The worker answers any unknown address with this page and status 404.
-    { path: "$", title: sitePage("/404").title, load: lazyPage(() => import("./other/unknown.page"), "UnknownPage") },
-  ],
-  async before(_, isFirst) {
-    if (!isFirst) await loadWholeStyle();
-    return undefined;
-  },
+// The worker answers any unknown address with this page and status 404.
+const unknown = {
+  $: { title: sitePage("/404").title, ...lazyPage(() => import("./other/unknown.page"), "UnknownPage") },
 };
+
+const pages = Object.fromEntries<FacePage>(sitePages.map(({ path, title }) => [path, { title, ...screens[path] }]));
+
+/** Before another page than the document's own is shown. */
+const enter = ({ cause }: FaceStep) => (cause === "stay" ? loadWholeStyle() : undefined);
+
+/** The public site. */
+export const siteTree = faceTree<SitePath | "$", SiteSearch>(
+  { component: SiteLayout, search: ["defaultPath", "noGoBack"], beforeLoad: enter },
+  { ...pages, ...unknown },
+);

@@ -1,12 +1,16 @@
-import { renderToString } from "react-dom/server";
+import type { RouteComponent } from "@tanstack/react-router";
+import type { PhonePath } from "#contract/screens/public";
 import { CheckPage } from "../h5/check/check.page";
 import { type Given, GivenContext } from "../h5/first-answer";
 import { PhoneLayout } from "../h5/layout/phone-layout";
 import { ReportsPage } from "../h5/mine/reports.page";
 import { StatusPage } from "../h5/mine/status.page";
 import { MyDataPage } from "../h5/mydata/mydata.page";
+import type { PhoneSearch } from "../h5/navigation";
 import { ReportPage } from "../h5/report/report.page";
-import { type Place, Standing } from "../visitors/place";
+import { renderPage } from "../render-page";
+import { faceTree } from "../router";
+import { stringifySearch } from "../shared/search-codec";
 
 /** A page of a verified phone, as it is asked for. */
 interface OwnPage {
@@ -15,27 +19,22 @@ interface OwnPage {
   readonly given: Given | null;
 }
 
-const pages: readonly [path: RegExp, title: string, Page: Place["Page"]][] = [
-  [/^\/h5\/status$/, "我的样本", StatusPage],
-  [/^\/h5\/reports$/, "我的报告", ReportsPage],
-  [/^\/h5\/mydata$/, "我的数据", MyDataPage],
-  [/^\/h5\/check\/(?<code>\w+)$/, "核验报告", CheckPage],
-  [/^\/h5\/report\/(?<key>\w+)$/, "报告查询", ReportPage],
-];
+const page = (component: RouteComponent) => ({ title: "", component });
+
+const ownTree = faceTree<PhonePath, PhoneSearch>(
+  { component: PhoneLayout, search: ["version"] },
+  {
+    "/h5/status": page(StatusPage),
+    "/h5/reports": page(ReportsPage),
+    "/h5/mydata": page(MyDataPage),
+    "/h5/check/$code": page(CheckPage),
+    "/h5/report/$key": page(ReportPage),
+  },
+);
 
 /** The page with this answer as HTML that React hydrates; without an answer it is what stands in the prerendered document. */
-export function renderOwnPage({ path, search, given }: OwnPage): string {
-  for (const [pattern, title, Page] of pages) {
-    const found = pattern.exec(path);
-    if (!found) continue;
-    const place: Place = { path, title, params: { ...found.groups }, search, state: {}, Page };
-    return renderToString(
-      <GivenContext value={given}>
-        <Standing place={place}>
-          <PhoneLayout />
-        </Standing>
-      </GivenContext>,
-    );
-  }
-  throw new Error(`${path} is no page of a verified phone`);
+export async function renderOwnPage({ path, search, given }: OwnPage): Promise<string> {
+  const address = `${path}${stringifySearch(search)}`;
+  const wrap = (face: React.ReactNode) => <GivenContext value={given}>{face}</GivenContext>;
+  return (await renderPage(ownTree, { address, wrap })).html;
 }

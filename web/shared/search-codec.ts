@@ -23,5 +23,13 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
 }
 
 /** One text by name: of a name that stands more than once the first, as `URLSearchParams` reads it. */
-export const oneOf = (value: string | readonly string[] | undefined): string | undefined =>
+const oneOf = (value: string | readonly string[] | undefined): string | undefined =>
   typeof value === "string" ? value : value?.[0];
+
+/** For a route's `validateSearch`: the names that its pages read, each as one text; others stay in the address and unread. */
+export const searchOf =
+  <N extends string>(names: readonly N[]) =>
+  (search: Readonly<Record<string, unknown>>): { [K in N]?: string } => {
+    const texts = names.map((name) => [name, oneOf(search[name] as Search[string] | undefined)]);
+    return Object.fromEntries(texts.filter(([, text]) => text !== undefined));
+  };

@@ -1,16 +1,13 @@
-import { deviceStorage, readJson, tabStorage, writeJson } from "./browser-storage";
+import { appInfoKey } from "./app-info";
+import { deviceStorage, tabStorage } from "./browser-storage";
 
 /** Where the browser keeps the staff session: cookie, local storage, and the message between tabs. */
 const tokenCookie = "Admin-Token";
-const appInfoKey = "app_info";
 const channelName = "staff-session";
 /** Keys of the back office in local and session storage; everything else belongs to other faces. */
 const ownPrefix = "admin:";
 /** Kept after signing out: how the screens look, and the user name that the person asked to remember. */
 export const keptKeys = new Set(["admin:settings", "admin:user-name"]);
-
-/** Public parameters by key: `sys_app_name`, `sys_app_logo`. */
-type AppInfo = Record<string, string>;
 
 export type SessionMessage = { readonly kind: "signed-in" } | { readonly kind: "signed-out" };
 
@@ -55,14 +52,6 @@ export function forgetPerson(): void {
       if (key === appInfoKey || (key.startsWith(ownPrefix) && !keptKeys.has(key))) storage.removeItem(key);
     }
   }
-}
-
-export function readAppInfo(): AppInfo {
-  return readJson<AppInfo>(deviceStorage, appInfoKey) ?? {};
-}
-
-export function saveAppInfo(info: AppInfo): void {
-  writeJson(deviceStorage, appInfoKey, info);
 }
 
 let channel: BroadcastChannel | undefined;

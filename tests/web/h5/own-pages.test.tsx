@@ -1,4 +1,4 @@
-import { renderToString } from "react-dom/server";
+import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { listMyBindings } from "#contract/bindings";
 import { readMyData } from "#contract/my-data";
@@ -6,10 +6,8 @@ import { checkReport } from "#contract/report-check";
 import { readReport } from "#contract/reports";
 import { renderOwnPage } from "#own-pages";
 import { type Given, GivenContext } from "../../../web/h5/first-answer";
-import { PhoneLayout } from "../../../web/h5/layout/phone-layout";
-import { face } from "../../../web/h5/routes";
-import { Standing } from "../../../web/visitors/place";
-import { placeAt } from "../../../web/visitors/router";
+import { phoneTree } from "../../../web/h5/routes";
+import { renderPage } from "../../../web/render-page";
 import { reportOf } from "./sample-report";
 
 const day = 86_400_000;
@@ -96,18 +94,11 @@ const pages: readonly [what: string, path: string, given: Given | null][] = [
 
 /** As the browser's own React renders it. */
 async function routed(path: string, answer: Given | null): Promise<string> {
-  const place = await placeAt(face, path);
-  if (!place) throw new Error(`${path} has no page`);
-  return renderToString(
-    <GivenContext value={answer}>
-      <Standing place={place}>
-        <PhoneLayout />
-      </Standing>
-    </GivenContext>,
-  );
+  const wrap = (face: ReactNode) => <GivenContext value={answer}>{face}</GivenContext>;
+  return (await renderPage(phoneTree, { address: path, wrap })).html;
 }
 
 test.each(pages)("the worker renders a customer's %s just as his browser does", async (_, path, answer) => {
-  const html = renderOwnPage({ path, search: {}, given: answer });
+  const html = await renderOwnPage({ path, search: {}, given: answer });
   expect(html).toBe(await routed(path, answer));
 });

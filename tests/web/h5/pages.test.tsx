@@ -1,10 +1,11 @@
+import { createMemoryHistory, Outlet, RouterContextProvider } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { ReportView } from "#contract/report-view.schemas";
 import { ReportBody } from "../../../web/h5/report/report-body";
 import { render } from "../../../web/prerender";
-import { Standing } from "../../../web/visitors/place";
+import { createFaceRouter, faceTree } from "../../../web/router";
 import { reportOf } from "./sample-report";
 
 const pages = [
@@ -25,9 +26,9 @@ const pages = [
 const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1];
 
 test.each(pages)("%s is complete before any script runs: its heading says %s", async (path, title) => {
-  const { html, page } = await render(path);
+  const { html, title: documentTitle } = await render(path);
   expect(heading(html)).toBe(title);
-  expect(page.title).not.toBe("");
+  expect(documentTitle).not.toBe("");
   expect(html).not.toContain(" style=");
 });
 
@@ -56,8 +57,10 @@ test("the code may be filled in by the system, and boxes for consent are never t
   expect(html).not.toContain("checked");
 });
 
-const place = { path: "/", title: "", params: {}, search: {}, state: {}, Page: () => null };
-const shown = (node: ReactNode): string => renderToString(<Standing place={place}>{node}</Standing>);
+const history = createMemoryHistory();
+const router = createFaceRouter(faceTree({ component: Outlet, search: [] }, {}), { history });
+const shown = (node: ReactNode): string =>
+  renderToString(<RouterContextProvider router={router}>{node}</RouterContextProvider>);
 
 test("a level report sets the person into the picture and says the same in words beside it", () => {
   const html = shown(<ReportBody report={reportOf("alcohol", { rs671: "AG", rs1229984: "TT" })} />);

@@ -1,13 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  birthFrom,
-  birthLabel,
-  birthMonths,
-  birthText,
-  birthYears,
-  clampMonth,
-  isUnderAge,
-} from "../../../web/h5/info/birth";
+import { birthMonths, birthText, birthYears, clampMonth, isUnderAge } from "../../../web/h5/info/birth";
+import { birthFrom, birthLabel } from "../../../web/h5/info/birth-text";
 import { wheelFind, wheelMove } from "../../../web/h5/parts/wheel-keys";
 
 const today = { year: 2026, month: 11 };

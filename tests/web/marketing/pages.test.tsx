@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { siteDescriptions } from "../../../web/marketing/site-descriptions";
 import { sitePages } from "../../../web/marketing/site-pages";
 import { render } from "../../../web/prerender";
 import { faceOf } from "../../../web/shared/faces";
@@ -47,8 +48,8 @@ describe.each(sitePages.map(({ path }) => path))("%s without scripts", (path) =>
 test("titles differ, descriptions differ and are 50 to 120 characters long", () => {
   const shown = sitePages.filter((page) => !page.isHidden);
   expect(new Set(shown.map((page) => page.title)).size).toBe(shown.length);
-  expect(new Set(sitePages.map((page) => page.description)).size).toBe(sitePages.length);
-  const lengths = sitePages.map((page) => page.description.length);
+  expect(new Set(Object.values(siteDescriptions)).size).toBe(sitePages.length);
+  const lengths = Object.values(siteDescriptions).map((text) => text.length);
   expect([Math.min(...lengths) >= 50, Math.max(...lengths) <= 120]).toEqual([true, true]);
 });
 

@@ -134,7 +134,7 @@ test("filing numbers come from the configuration and are left out when nobody en
 });
 
 test("the back button of 401 leads to the dashboard when asked not to go back", () => {
-  expect([wayBack("?noGoBack=true"), wayBack("?noGoBack"), wayBack("")]).toEqual([
+  expect([wayBack({ noGoBack: "true" }), wayBack({ noGoBack: "" }), wayBack({})]).toEqual([
     "/dashboard",
     "/dashboard",
     undefined,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseSearch, stringifySearch } from "../../../web/shared/search-codec";
+import { parseSearch, searchOf, stringifySearch } from "../../../web/shared/search-codec";
 
 test.each([
   "24E05",
@@ -29,4 +29,10 @@ test("a name that stands twice keeps both, what is undefined is left out, what i
   expect(parseSearch("?a=1&a=2&b=%E4%B")).toMatchObject({ a: ["1", "2"] });
   expect(stringifySearch({ a: ["1", "2"], b: undefined, c: 3 })).toBe("?a=1&a=2&c=3");
   expect(stringifySearch({})).toBe("");
+});
+
+test("a page reads the names that it asks for, each as one text, and nothing else", () => {
+  const read = searchOf(["version", "back"]);
+  expect(read(parseSearch("?version=02&version=3&other=x"))).toEqual({ version: "02" });
+  expect(read({})).toEqual({});
 });

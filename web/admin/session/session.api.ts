@@ -4,7 +4,7 @@ import { listOwnMenus } from "#contract/menus";
 import { messages } from "#contract/messages";
 import { readSignedInUser } from "#contract/session";
 import { call } from "../../shared/api";
-import { readAppInfo, saveAppInfo } from "../../shared/session";
+import { readAppInfo, saveAppInfo } from "../../shared/app-info";
 import { keyOf } from "../parts/data/key-of";
 import { own } from "../parts/data/refresh";
 import { adminCall, quietCall } from "./admin-call";

@@ -3,9 +3,9 @@ import type { DataOf } from "#contract/endpoint";
 import { messages } from "#contract/messages";
 import { checkMessages, checkReport, checkStateNames } from "#contract/report-check";
 import { ApiError, call } from "../../shared/api";
-import { usePlace } from "../../visitors/place";
 import { takeGiven, useGiven } from "../first-answer";
 import { Heading, Screen } from "../layout/screen";
+import { useParams } from "../navigation";
 import { Failure } from "../parts/failure";
 import { dayText } from "../parts/moment-text";
 import { Rows } from "../parts/rows";
@@ -24,8 +24,7 @@ const sentences: Readonly<Record<Checked["state"], string>> = {
 
 /** /h5/check/{code}: whoever holds a printout learns whether it stands and whether its signature is ours, and nothing else about anybody. */
 export function CheckPage() {
-  const { code: written = "" } = usePlace().params;
-  const code = readCheckCode(written);
+  const code = readCheckCode(useParams("/h5/check/$code").code);
   // What stands behind the # never leaves the browser.
   const proof = useHydrated() ? window.location.hash.slice(1) : "";
   const given = useGiven(checkReport);

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { useNavigate } from "../../visitors/place";
+import { useNavigate } from "../navigation";
 import { Field, wrongProps } from "../parts/field";
 import { readCheckCode } from "./check-code";
 
@@ -14,7 +14,7 @@ export function CodeForm() {
     event.preventDefault();
     const code = readCheckCode(text);
     if (!code) return setError(wrong);
-    void navigate({ to: `/h5/check/${code}` });
+    void navigate({ to: "/h5/check/$code", params: { code } });
   };
   return (
     <form onSubmit={submit} noValidate>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ReportStatement } from "#contract/report-keys";
-import { birthLabel } from "../info/birth";
+import { birthLabel } from "../info/birth-text";
 import { dayText } from "../parts/moment-text";
 import { Rows } from "../parts/rows";
 import { readReportKeys } from "./report-keys.source";

@@ -1,6 +1,6 @@
-import { Link, useNavigate } from "../../visitors/place";
 import { type BoundTube, useFlowState } from "../flow-state";
 import { Screen } from "../layout/screen";
+import { Link, useNavigate } from "../navigation";
 import { Timeline, type TimelineStep } from "../parts/timeline";
 import { toasts } from "../parts/toasts";
 import { WechatPart } from "../wechat/wechat-part";

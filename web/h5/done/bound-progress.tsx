@@ -1,8 +1,8 @@
 import { listMyBindings } from "#contract/bindings";
-import { Link } from "../../visitors/place";
 import { MinutesLeft } from "../mine/minutes-left";
 import { useLive } from "../mine/use-live";
 import { useOwn } from "../mine/use-own";
+import { Link } from "../navigation";
 
 /** How far the test on the spot is, for whoever keeps this page open; the report opens by itself. */
 export function BoundProgress({ bindingId }: { readonly bindingId: string }) {

@@ -1,5 +1,4 @@
 import { type ChangeEvent, useRef } from "react";
-import { messages } from "#contract/messages";
 import { plainDigits } from "#contract/plain-text";
 import { neededPart } from "../../shared/fetch-part";
 import { Field, wrongProps } from "../parts/field";
@@ -27,11 +26,9 @@ async function readPhoto({ target }: ChangeEvent<HTMLInputElement>, onCode: (cod
   if (!file) return;
   try {
     const barcodeFromPhoto = await neededPart(() => import("../scanner/photo"), "barcodeFromPhoto");
-    const found = await barcodeFromPhoto(file);
-    if (found) onCode(found);
-    else toasts.push("照片里没有找到条码，请拍近一些，或直接输入数字", "error");
+    onCode(await barcodeFromPhoto(file));
   } catch (error) {
-    toasts.push(error instanceof Error ? error.message : messages.unexpected, "error");
+    toasts.push((error as Error).message, "error");
   }
 }
 

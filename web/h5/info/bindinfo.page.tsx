@@ -1,11 +1,12 @@
-import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from "react";
 import { messages } from "#contract/messages";
+import { loadConfirmSheet, warmSheets } from "../flow-pages";
 import { Heading, Screen } from "../layout/screen";
 import { ActionButton } from "../parts/action-bar";
 import { toasts } from "../parts/toasts";
+import { useLazyPart } from "../parts/use-lazy-part";
 import { AgreementTick } from "../phone/agreement-tick";
 import { BarcodeField } from "./barcode-field";
-import { ConfirmSheet } from "./confirm.sheet";
 import { fieldTitles, missingFields } from "./info.form";
 import { PersonFields } from "./person-fields";
 import { type ConsentErrors, useBind } from "./use-bind";
@@ -17,10 +18,11 @@ export function BindInfoPage() {
   const phone = useBindSession();
   const info = useInfoForm();
   const consent = useConsents();
-  const [isConfirming, setConfirming] = useState(false);
+  const confirm = useLazyPart(loadConfirmSheet, "ConfirmSheet");
+  useEffect(warmSheets, []);
   const { bind, isBusy, isInterrupted } = useBind({
     onFieldErrors(errors) {
-      setConfirming(false);
+      confirm.close();
       info.show(errors);
     },
     onConsentErrors: consent.show,
@@ -29,7 +31,7 @@ export function BindInfoPage() {
   function check(event: FormEvent) {
     event.preventDefault();
     toasts.clear();
-    if (info.isRight() && consent.isGiven()) setConfirming(true);
+    if (info.isRight() && consent.isGiven()) confirm.open();
   }
 
   return (
@@ -46,14 +48,14 @@ export function BindInfoPage() {
         <PersonFields {...info} />
         <Consents {...consent} />
       </form>
-      {isConfirming && (
-        <ConfirmSheet
+      {confirm.Part && (
+        <confirm.Part
           form={info.form}
           phone={phone}
           isBusy={isBusy}
           isInterrupted={isInterrupted}
           onSubmit={() => void bind(info.form, consent.mustAgree)}
-          onClose={() => setConfirming(false)}
+          onClose={confirm.close}
         />
       )}
     </Screen>

@@ -1,9 +1,10 @@
-import { useState } from "react";
 import { now } from "../../shared/clock";
+import { loadBirthSheet } from "../flow-pages";
 import { Field } from "../parts/field";
 import { useLargeText } from "../parts/text-size";
-import { WheelSheet } from "../parts/wheel-sheet";
-import { birthFrom, birthLabel, birthMonths, birthText, birthYears, clampMonth, monthOf } from "./birth";
+import { useLazyPart } from "../parts/use-lazy-part";
+import { birthMonths, birthText, birthYears, clampMonth, monthOf } from "./birth";
+import { birthFrom, birthLabel } from "./birth-text";
 import { PickField, SystemSelect } from "./pick-field";
 
 interface BirthFieldProps {
@@ -16,46 +17,12 @@ interface BirthFieldProps {
 
 export function BirthField({ id, value, error, onValue }: BirthFieldProps) {
   const [isLarge] = useLargeText();
+  const sheet = useLazyPart(loadBirthSheet, "BirthSheet");
   if (isLarge) return <BirthSelects id={id} value={value} error={error} onValue={onValue} />;
   return (
-    <PickField
-      id={id}
-      label="出生年月"
-      value={birthLabel(value)}
-      error={error}
-      sheet={(close) => <BirthSheet value={value} onValue={onValue} close={close} />}
-    />
-  );
-}
-
-function BirthSheet({ value, onValue, close }: Pick<BirthFieldProps, "value" | "onValue"> & { close: () => void }) {
-  const today = monthOf(now());
-  const [birth, setBirth] = useState(birthFrom(value));
-  const years = birthYears(today);
-  const months = birthMonths(birth.year, today);
-  return (
-    <WheelSheet
-      title="选择出生年月"
-      columns={[
-        {
-          label: "年",
-          options: years.map((year) => `${year}年`),
-          index: Math.max(0, years.indexOf(birth.year)),
-          onIndex: (index) => setBirth(clampMonth({ ...birth, year: years[index] ?? birth.year }, today)),
-        },
-        {
-          label: "月",
-          options: months.map((month) => `${month}月`),
-          index: birth.month - 1,
-          onIndex: (index) => setBirth({ ...birth, month: index + 1 }),
-        },
-      ]}
-      onCancel={close}
-      onConfirm={() => {
-        onValue(birthText(birth));
-        close();
-      }}
-    />
+    <PickField id={id} label="出生年月" value={birthLabel(value)} error={error} sheet={sheet}>
+      {sheet.Part && <sheet.Part value={value} onValue={onValue} close={sheet.close} />}
+    </PickField>
   );
 }
 

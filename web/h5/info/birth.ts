@@ -1,11 +1,6 @@
 import { limits } from "#contract/limits";
 import { inChina } from "../../shared/china-time";
-
-/** Calendar month; `month` is 1-12. */
-export interface YearMonth {
-  readonly year: number;
-  readonly month: number;
-}
+import { birthFrom, type YearMonth } from "./birth-text";
 
 /** Years that can be chosen, this year first. */
 export function birthYears(today: YearMonth): number[] {
@@ -20,19 +15,6 @@ export function birthMonths(year: number, today: YearMonth): number[] {
 /** "2000-01" as the server expects it. */
 export function birthText({ year, month }: YearMonth): string {
   return `${year}-${String(month).padStart(2, "0")}`;
-}
-
-/** Reads "2000-01"; anything else is the default the wheels start at. */
-export function birthFrom(text: string): YearMonth {
-  const [, year, month] = /^(\d{4})-(\d{2})$/.exec(text) ?? /^(\d{4})-(\d{2})$/.exec(limits.birthDefault) ?? [];
-  return { year: Number(year), month: Number(month) };
-}
-
-/** "2000年 1月", or nothing for an empty value. */
-export function birthLabel(text: string): string {
-  if (!text) return "";
-  const { year, month } = birthFrom(text);
-  return `${year}年 ${month}月`;
 }
 
 /** Keeps the month inside what the year offers after the year wheel moved. */

@@ -2,7 +2,7 @@ import { ActionButton } from "../parts/action-bar";
 import { Dialog } from "../parts/dialog";
 import { grouped } from "../parts/grouping";
 import { Rows } from "../parts/rows";
-import { birthLabel } from "./birth";
+import { birthLabel } from "./birth-text";
 import { type InfoForm, numberFrom } from "./info.form";
 
 interface ConfirmSheetProps {

@@ -1,10 +1,9 @@
-import { useState } from "react";
+import { loadGenderSheet } from "../flow-pages";
 import { Field } from "../parts/field";
 import { useLargeText } from "../parts/text-size";
-import { WheelSheet } from "../parts/wheel-sheet";
+import { useLazyPart } from "../parts/use-lazy-part";
+import { genders } from "./info.form";
 import { PickField, SystemSelect } from "./pick-field";
-
-const genders = ["男", "女"] as const;
 
 interface GenderFieldProps {
   readonly id: string;
@@ -15,6 +14,7 @@ interface GenderFieldProps {
 
 export function GenderField({ id, value, error, onValue }: GenderFieldProps) {
   const [isLarge] = useLargeText();
+  const sheet = useLazyPart(loadGenderSheet, "GenderSheet");
   if (isLarge) {
     return (
       <Field id={id} label="性别" error={error} isRow>
@@ -29,27 +29,8 @@ export function GenderField({ id, value, error, onValue }: GenderFieldProps) {
     );
   }
   return (
-    <PickField
-      id={id}
-      label="性别"
-      value={value}
-      error={error}
-      sheet={(close) => <GenderSheet value={value} onValue={onValue} close={close} />}
-    />
-  );
-}
-
-function GenderSheet({ value, onValue, close }: Pick<GenderFieldProps, "value" | "onValue"> & { close: () => void }) {
-  const [index, setIndex] = useState(value === "女" ? 1 : 0);
-  return (
-    <WheelSheet
-      title="选择性别"
-      columns={[{ label: "性别", options: genders, index, onIndex: setIndex }]}
-      onCancel={close}
-      onConfirm={() => {
-        onValue(genders[index] ?? "男");
-        close();
-      }}
-    />
+    <PickField id={id} label="性别" value={value} error={error} sheet={sheet}>
+      {sheet.Part && <sheet.Part value={value} onValue={onValue} close={sheet.close} />}
+    </PickField>
   );
 }

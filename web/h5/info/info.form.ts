@@ -1,7 +1,8 @@
 import { limits } from "#contract/limits";
 import { messages } from "#contract/messages";
 import { isBarcode, nameWidth, plainDigits } from "#contract/plain-text";
-import { isUnderAge, type YearMonth } from "./birth";
+import { isUnderAge } from "./birth";
+import type { YearMonth } from "./birth-text";
 
 /** The form as typed; numbers stay text until it is sent. */
 export interface InfoForm {
@@ -89,3 +90,5 @@ export function errorsFrom(errors: Record<string, string[]>): InfoErrors {
   for (const field of fields) if (errors[field]?.[0]) known[field] = errors[field][0];
   return known;
 }
+
+export const genders = ["男", "女"] as const;

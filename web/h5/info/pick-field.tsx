@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Field, labelId, wrongProps } from "../parts/field";
 import { Icon } from "../parts/icons";
 
@@ -7,13 +7,13 @@ interface PickFieldProps {
   readonly label: string;
   readonly value: string;
   readonly error?: string;
-  /** The sheet to choose in; it closes itself. */
-  readonly sheet: (close: () => void) => ReactNode;
+  /** The sheet to choose in (parts/use-lazy-part.ts); it closes itself. */
+  readonly sheet: { readonly Part: unknown; readonly open: () => void };
+  readonly children: ReactNode;
 }
 
 /** A row whose value is chosen in a sheet. */
-export function PickField({ id, label, value, error, sheet }: PickFieldProps) {
-  const [isOpen, setOpen] = useState(false);
+export function PickField({ id, label, value, error, sheet, children }: PickFieldProps) {
   return (
     <Field id={id} label={label} error={error} isRow>
       <button
@@ -21,15 +21,15 @@ export function PickField({ id, label, value, error, sheet }: PickFieldProps) {
         type="button"
         className={value ? "pick" : "pick pick-empty"}
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
+        aria-expanded={sheet.Part !== null}
         aria-labelledby={`${labelId(id)} ${id}`}
         aria-describedby={wrongProps(id, error)["aria-describedby"]}
-        onClick={() => setOpen(true)}
+        onClick={sheet.open}
       >
         {value || "请选择"}
         <Icon name="next" />
       </button>
-      {isOpen && sheet(() => setOpen(false))}
+      {children}
     </Field>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { readFlow } from "#contract/sms-codes";
 import { call } from "../../shared/api";
-import { useNavigate } from "../../visitors/place";
 import { useFlowState } from "../flow-state";
+import { useNavigate } from "../navigation";
 import { toastError } from "../parts/toasts";
 import { maskedPhone } from "../verify/code-text";
 

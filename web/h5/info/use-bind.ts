@@ -3,7 +3,7 @@ import { bindTube } from "#contract/bindings";
 import { ApiError, call } from "../../shared/api";
 import { tabStorage } from "../../shared/browser-storage";
 import { now } from "../../shared/clock";
-import { useNavigate } from "../../visitors/place";
+import { useNavigate } from "../navigation";
 import { toastError, toasts } from "../parts/toasts";
 import { forgetAgreements, versionOf } from "../phone/agreements.source";
 import { attemptKey, forgetDraft } from "./info.draft";

@@ -1,15 +1,19 @@
 import type { ReactNode } from "react";
-import { Link } from "../../visitors/place";
+import type { PhonePath } from "#contract/screens/public";
+import { Link } from "../navigation";
 import { ActionBar } from "../parts/action-bar";
 import { Icon } from "../parts/icons";
 import { ProgressLine } from "../parts/progress-line";
 import { useLargeText } from "../parts/text-size";
 import { PhoneFoot } from "./phone-foot";
 
+/** A page that is one address. */
+type PlainPath = Exclude<PhonePath, `${string}$${string}`>;
+
 interface TopProps {
   readonly title: string;
   /** Path the arrow leads to; no arrow without it. */
-  readonly back?: string;
+  readonly back?: PlainPath;
 }
 
 /** Header of a phone screen: the way back, where one is, 大字版. */

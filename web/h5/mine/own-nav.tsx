@@ -1,5 +1,5 @@
 import type { OwnPath } from "#contract/screens/gates";
-import { Link } from "../../visitors/place";
+import { Link } from "../navigation";
 
 const places: readonly [path: OwnPath, name: string][] = [
   ["/h5/status", "样本"],

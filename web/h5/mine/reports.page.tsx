@@ -1,6 +1,6 @@
 import { listMyBindings } from "#contract/bindings";
-import { Link } from "../../visitors/place";
 import { Heading, Screen } from "../layout/screen";
+import { Link } from "../navigation";
 import { Failure } from "../parts/failure";
 import { Icon } from "../parts/icons";
 import { dayText } from "../parts/moment-text";
@@ -27,7 +27,7 @@ export function ReportsPage() {
 }
 
 function Reports({ tubes }: { readonly tubes: readonly MyTube[] }) {
-  const ready = tubes.filter((tube) => tube.reportKey !== null);
+  const ready = tubes.flatMap(({ reportKey, ...tube }) => (reportKey === null ? [] : [{ ...tube, reportKey }]));
   const waiting = tubes.filter((tube) => tube.reportKey === null && tube.condition !== "stopped").length;
   return (
     <>
@@ -43,7 +43,7 @@ function Reports({ tubes }: { readonly tubes: readonly MyTube[] }) {
           <ul className="own-list">
             {reports.map((tube) => (
               <li key={tube.bindingId}>
-                <Link to={`/h5/report/${tube.reportKey}`} className="own-row">
+                <Link to="/h5/report/$key" params={{ key: tube.reportKey }} className="own-row">
                   <span className="own-row-text">
                     <strong>
                       {tube.productName}
@@ -71,8 +71,8 @@ function Reports({ tubes }: { readonly tubes: readonly MyTube[] }) {
 }
 
 /** Reports by person, in the order of the newest; a masked name stands for whoever it was written for. */
-function peopleOf(tubes: readonly MyTube[]): [person: string, reports: MyTube[]][] {
-  const people = new Map<string, MyTube[]>();
+function peopleOf<T extends MyTube>(tubes: readonly T[]): [person: string, reports: T[]][] {
+  const people = new Map<string, T[]>();
   for (const tube of tubes) people.set(tube.personMasked, [...(people.get(tube.personMasked) ?? []), tube]);
   return [...people];
 }

@@ -1,9 +1,9 @@
 import { listMyBindings } from "#contract/bindings";
 import { endFlow } from "#contract/sms-codes";
 import { call } from "../../shared/api";
-import { Link, useNavigate } from "../../visitors/place";
 import { UndoBind } from "../done/undo-bind";
 import { Heading, Screen } from "../layout/screen";
+import { Link, useNavigate } from "../navigation";
 import { Failure } from "../parts/failure";
 import { toastError, toasts } from "../parts/toasts";
 import { WechatPart } from "../wechat/wechat-part";

@@ -1,4 +1,4 @@
-import { Link } from "../../visitors/place";
+import { Link } from "../navigation";
 import { dayText, momentText } from "../parts/moment-text";
 import { ServiceText } from "../parts/service-text";
 import { Timeline } from "../parts/timeline";
@@ -32,7 +32,7 @@ export function TubeCard({ tube }: { readonly tube: MyTube }) {
         </p>
       )}
       {tube.reportKey ? (
-        <Link to={`/h5/report/${tube.reportKey}`} className="button button-second">
+        <Link to="/h5/report/$key" params={{ key: tube.reportKey }} className="button button-second">
           查看报告
         </Link>
       ) : (

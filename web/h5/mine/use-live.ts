@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { ApiError } from "../../shared/api";
-import { useNavigate } from "../../visitors/place";
+import { useNavigate } from "../navigation";
 import { justReleased, type LiveTube, longestWaitMs, nextWait } from "./live.rules";
 
 /**
@@ -14,7 +14,7 @@ export function useLive(tubes: readonly LiveTube[] | undefined, error: ApiError 
     if (!tubes) return;
     const released = before.current && justReleased(tubes, before.current.tubes);
     if (released) {
-      void navigate({ to: `/h5/report/${released}` });
+      void navigate({ to: "/h5/report/$key", params: { key: released } });
       return;
     }
     const waitMs = error ? longestWaitMs : nextWait(tubes, before.current);

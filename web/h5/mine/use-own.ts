@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from "react";
 import type { Call, DataOf } from "#contract/endpoint";
 import { gateOfOwn, type OwnPath } from "#contract/screens/gates";
 import { ApiError, call } from "../../shared/api";
-import { useNavigate } from "../../visitors/place";
 import { takeGiven, useGiven } from "../first-answer";
+import { useNavigate } from "../navigation";
 
 /**
  * What the server has for the verified phone; who has not verified one does so first and comes back here. Without a path to
@@ -20,7 +20,8 @@ export function useOwn<E extends Call>(endpoint: E, path: OwnPath | null) {
       (answer) => setData(answer.data),
       (refusal: unknown) => {
         const known = refusal instanceof ApiError ? refusal : new ApiError(500, "");
-        if (known.code === 401 && path !== null) void navigate({ ...gateOfOwn(path), replace: true });
+        if (known.code === 401 && path !== null)
+          void navigate({ to: "/h5/bindphone", state: gateOfOwn(path).state, replace: true });
         else setError(known);
       },
     );

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { readMyData } from "#contract/my-data";
-import { Link } from "../../visitors/place";
 import { Heading, Screen } from "../layout/screen";
 import { OwnNav } from "../mine/own-nav";
 import { useOwn } from "../mine/use-own";
+import { Link } from "../navigation";
 import { Failure } from "../parts/failure";
 import { useLazyPart } from "../parts/use-lazy-part";
 import { WechatPart } from "../wechat/wechat-part";

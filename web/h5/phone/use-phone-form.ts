@@ -5,7 +5,7 @@ import type { OwnPath } from "#contract/screens/gates";
 import { ApiError } from "../../shared/api";
 import { tabStorage } from "../../shared/browser-storage";
 import { now } from "../../shared/clock";
-import { useNavigate } from "../../visitors/place";
+import { useNavigate } from "../navigation";
 import { toasts } from "../parts/toasts";
 import { readSentCode } from "../verify/countdown";
 import { requestCode, sendingText } from "../verify/request-code";

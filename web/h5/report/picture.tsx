@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ReportView } from "#contract/report-view.schemas";
-import { birthLabel } from "../info/birth";
+import { birthLabel } from "../info/birth-text";
 import { dayText } from "../parts/moment-text";
 import { Rows } from "../parts/rows";
 import { useLargeText } from "../parts/text-size";

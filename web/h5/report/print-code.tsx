@@ -11,13 +11,9 @@ export function PrintCode({ code, proof }: PrintCodeProps) {
   const [drawn, setDrawn] = useState<{ address: string; size: number; path: string }>();
   useEffect(() => {
     const draw = async () => {
-      const qrModules = await neededPart(() => import("./share/qr-code"), "qrModules");
+      const qrPath = await neededPart(() => import("./share/qr-code"), "qrPath");
       const address = `${window.location.origin}/h5/check/${code}${proof ? `#${proof}` : ""}`;
-      const rows = qrModules(address);
-      const path = rows
-        .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-        .join("");
-      setDrawn({ address, size: rows.length, path });
+      setDrawn({ address, ...qrPath(address) });
     };
     draw().catch(() => {});
   }, [code, proof]);

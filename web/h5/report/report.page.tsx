@@ -1,6 +1,6 @@
-import { usePlace } from "../../visitors/place";
 import { PhoneFoot } from "../layout/phone-foot";
 import { TopBar } from "../layout/screen";
+import { useParams, useSearch } from "../navigation";
 import { Failure } from "../parts/failure";
 import { dayText } from "../parts/moment-text";
 import { ServiceText } from "../parts/service-text";
@@ -9,8 +9,8 @@ import { useReport, type WithdrawnReport } from "./use-report";
 
 /** /h5/report/{key}: loads, asks for verification, shows the report or says why not. */
 export function ReportPage() {
-  const { params, search } = usePlace();
-  const { state, load } = useReport(params.key ?? "", Number(search.version) || undefined);
+  const { key } = useParams("/h5/report/$key");
+  const { state, load } = useReport(key, Number(useSearch().version) || undefined);
   return (
     <div className="report">
       <TopBar title="检测报告" />

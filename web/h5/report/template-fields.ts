@@ -1,5 +1,5 @@
 import type { ReportArt, ReportArtField, ReportView } from "#contract/report-view.schemas";
-import { birthLabel } from "../info/birth";
+import { birthLabel } from "../info/birth-text";
 import { dayText } from "../parts/moment-text";
 
 /** A line set into the template's picture, in units of its 750 x 1000 view box. */

@@ -4,10 +4,9 @@ import { messages } from "#contract/messages";
 import type { ReportView } from "#contract/report-view.schemas";
 import { readReport } from "#contract/reports";
 import { gateOfReport } from "#contract/screens/gates";
-import { type Answer, ApiError } from "../../shared/api";
-import { useNavigate } from "../../visitors/place";
+import { type Answer, ApiError, call } from "../../shared/api";
 import { takeGiven, useGiven } from "../first-answer";
-import { takeReport } from "./report.source";
+import { useNavigate } from "../navigation";
 
 type Reply = DataOf<typeof readReport>;
 export type WithdrawnReport = Extract<Reply, { kind: "withdrawn" }>;
@@ -36,11 +35,11 @@ export function useReport(key: string, version?: number): { state: ReportState; 
     if (!isGiven.current) setState({ kind: "loading" });
     isGiven.current = false;
     const taken = takeGiven(readReport);
-    (taken ? Promise.resolve(taken) : takeReport(key, version)).then(
+    (taken ? Promise.resolve(taken) : call(readReport, { params: { key }, query: { version } })).then(
       (answer) => {
         const next = stateOf(answer);
         if (next) return setState(next);
-        return navigate({ ...gateOfReport(answer.data), replace: true });
+        return navigate({ to: "/h5/validphone", state: gateOfReport(answer.data).state, replace: true });
       },
       (error: unknown) => {
         setState({ kind: "failed", error: error instanceof ApiError ? error : new ApiError(500, messages.unexpected) });

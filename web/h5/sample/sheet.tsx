@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Laboratory, ReportSheet } from "#contract/report-office.schemas";
-import { birthLabel } from "../info/birth";
+import { birthLabel } from "../info/birth-text";
 import { dayText } from "../parts/moment-text";
 import { Rows } from "../parts/rows";
 import { ReportText } from "../report/report-content";

@@ -2,8 +2,14 @@ import { barcodeFromPixels, warmDecoder } from "./decode";
 
 const longestSidePx = 1600;
 
-/** Reads the barcode from a photo that was taken or chosen; works where the camera itself is closed to web pages. */
-export async function barcodeFromPhoto(file: Blob): Promise<string | null> {
+/** Reads the barcode from a photo that was taken or chosen; works where the camera itself is closed to web pages. Throws a sentence for people where there is none. */
+export async function barcodeFromPhoto(file: Blob): Promise<string> {
+  const found = await barcodeIn(file).catch(() => null);
+  if (!found) throw new Error("照片里没有找到条码，请拍近一些，或直接输入数字");
+  return found;
+}
+
+async function barcodeIn(file: Blob): Promise<string | null> {
   await warmDecoder();
   const url = URL.createObjectURL(file);
   try {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { Link } from "../../visitors/place";
 import { warmLaterSteps } from "../flow-pages";
 import { Heading, Screen } from "../layout/screen";
+import { Link } from "../navigation";
 import { Plan } from "./plan";
 
 const steps = [

@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { readTestEntry } from "#contract/test-entry";
 import { call } from "../../shared/api";
-import { Link } from "../../visitors/place";
 import { warmLaterSteps } from "../flow-pages";
 import { Heading, Screen } from "../layout/screen";
+import { Link } from "../navigation";
 import { Plan } from "./plan";
 
 type Merchant = DataOf<typeof readTestEntry>["merchant"];

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { readFlow } from "#contract/sms-codes";
 import { call } from "../../shared/api";
-import { useNavigate } from "../../visitors/place";
 import type { useFlowState } from "../flow-state";
+import { useNavigate } from "../navigation";
 import { toastError } from "../parts/toasts";
 
 /**

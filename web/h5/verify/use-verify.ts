@@ -3,8 +3,8 @@ import { limits } from "#contract/limits";
 import { bindPhone, verifyCode } from "#contract/sms-codes";
 import { ApiError, call } from "../../shared/api";
 import { tabStorage } from "../../shared/browser-storage";
-import { useNavigate, usePrepare } from "../../visitors/place";
 import type { useFlowState } from "../flow-state";
+import { useNavigate, usePreload } from "../navigation";
 import { toastError } from "../parts/toasts";
 import { forgetSentCode } from "./countdown";
 
@@ -21,22 +21,22 @@ function check(state: FlowState, code: string) {
 }
 
 /** Where the person came to go: the form, the report, or a page of his own. */
-function stepAfter({ reportKey, when, goal, thephone }: FlowState) {
-  if (reportKey) return { to: `/h5/report/${reportKey}` };
-  if (when === "valid") return { to: goal ?? "/h5/status" };
-  return { to: "/h5/bindinfo", state: { thephone, isAgreed: true } };
+function goOn({ reportKey, when, goal, thephone }: FlowState, go: ReturnType<typeof usePreload>): Promise<unknown> {
+  if (reportKey) return go({ to: "/h5/report/$key", params: { key: reportKey }, replace: true });
+  if (when === "valid") return go({ to: goal ?? "/h5/status", replace: true });
+  return go({ to: "/h5/bindinfo", state: { thephone, isAgreed: true }, replace: true });
 }
 
 /** Checks the code and goes on; the page that comes then is fetched while the person waits for the code. */
 export function useVerify(state: FlowState | null) {
   const navigate = useNavigate();
-  const prepare = usePrepare();
+  const preload = usePreload();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 
   useEffect(() => {
-    if (state) prepare(stepAfter(state).to);
-  }, [state, prepare]);
+    if (state) void goOn(state, preload);
+  }, [state, preload]);
 
   async function submit(code: string): Promise<void> {
     if (!state || isBusy || !isWholeCode(code)) return;
@@ -45,7 +45,7 @@ export function useVerify(state: FlowState | null) {
     try {
       await check(state, code);
       forgetSentCode(tabStorage);
-      await navigate({ ...stepAfter(state), replace: true });
+      await goOn(state, navigate);
     } catch (refusal) {
       toastError(refusal);
       if (refusal instanceof ApiError && refusal.code !== 0)

@@ -2,14 +2,16 @@ import { AreaCard } from "../parts/area-card";
 
 const starters = [
   {
-    to: "/customize?defaultPath=%2Fview2",
+    to: "/customize",
+    search: { defaultPath: "/view2" },
     hue: "coffee",
     art: "coffee",
     name: "咖啡代谢检测",
     text: "这一杯，提神两小时还是清醒到半夜？看看您的咖啡因代谢倾向。",
   },
   {
-    to: "/customize?defaultPath=%2Fview1",
+    to: "/customize",
+    search: { defaultPath: "/view1" },
     hue: "alcohol",
     art: "alcohol",
     name: "酒精耐受检测",
@@ -22,7 +24,7 @@ export function Starters() {
   return (
     <div className="grid-2">
       {starters.map((starter) => (
-        <AreaCard key={starter.to} {...starter} className="area starter" more="去看看" />
+        <AreaCard key={starter.hue} {...starter} className="area starter" more="去看看" />
       ))}
     </div>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Link } from "../../visitors/place";
+import { Link } from "../navigation";
 import { Icon } from "../parts/icon";
 import { SiteLink } from "../parts/site-link";
 import { mainMenu } from "./main-menu";

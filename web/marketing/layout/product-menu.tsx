@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
-import { Link } from "../../visitors/place";
+import { Link } from "../navigation";
 import { Icon } from "../parts/icon";
 import { isUnder, mainMenu } from "./main-menu";
 import { submenu } from "./submenu-timing";

@@ -1,5 +1,5 @@
 import { callAddress, useSiteFacts } from "../../shared/site-facts";
-import { Link } from "../../visitors/place";
+import { Link } from "../navigation";
 import { SiteLink } from "../parts/site-link";
 import { siteName } from "../site-name";
 

@@ -1,4 +1,4 @@
-import { Link, usePlace } from "../../visitors/place";
+import { Link } from "../navigation";
 import { SiteLink } from "../parts/site-link";
 import { siteName } from "../site-name";
 import { isUnder, mainMenu } from "./main-menu";
@@ -6,8 +6,7 @@ import { PhoneMenu } from "./phone-menu";
 import { ProductMenu } from "./product-menu";
 
 /** Logo, navigation, and the way to one's own sample. */
-export function SiteHeader() {
-  const { path: pathname } = usePlace();
+export function SiteHeader({ pathname }: { readonly pathname: string }) {
   return (
     <header className="top">
       <div className="wrap top-row">

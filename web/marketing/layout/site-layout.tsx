@@ -1,7 +1,7 @@
+import { Outlet, useMatches } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { readAppInfo } from "../../shared/session";
+import { readAppInfo } from "../../shared/app-info";
 import { useEarlyInput } from "../../use-early-input";
-import { Outlet, usePlace } from "../../visitors/place";
 import { pageTitle } from "./page-title";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
@@ -10,7 +10,9 @@ import { loadWholeStyle } from "./whole-style";
 
 /** Header, page, footer of the public site. */
 export function SiteLayout() {
-  const { path: pathname, title: routeTitle } = usePlace();
+  const page = useMatches({ select: (matches) => matches[matches.length - 1] });
+  const pathname = page?.pathname ?? "";
+  const routeTitle = page?.staticData.title;
   useEarlyInput();
   usePageChange(pathname);
   useEffect(() => {
@@ -31,7 +33,7 @@ export function SiteLayout() {
       <a className="skip" href="#main">
         跳到正文
       </a>
-      <SiteHeader />
+      <SiteHeader pathname={pathname} />
       <main id="main">
         <Outlet />
       </main>

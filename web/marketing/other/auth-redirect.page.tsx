@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { deviceStorage } from "../../shared/browser-storage";
-import { Link } from "../../visitors/place";
+import { Link } from "../navigation";
 
 /** Where the page that opened this window finds the answer of a single sign-on. */
 const answerKey = "x-admin-oauth-code";

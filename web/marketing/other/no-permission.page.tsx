@@ -1,11 +1,12 @@
 import { ownPath } from "../../guard";
-import { Link } from "../../visitors/place";
+import { Link, useSearch } from "../navigation";
 import { wayBack } from "./way-back";
 
 /** The page for people without the right. */
 export function NoPermissionPage() {
+  const search = useSearch();
   const back = () => {
-    const target = wayBack(window.location.search);
+    const target = wayBack(search);
     if (target) window.location.assign(ownPath(target));
     else window.history.back();
   };

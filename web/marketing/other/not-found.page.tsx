@@ -1,5 +1,5 @@
 import { callAddress, useSiteFacts } from "../../shared/site-facts";
-import { Link } from "../../visitors/place";
+import { Link } from "../navigation";
 
 /** Telephone and hours, as soon as the browser knows them. */
 function CallUs() {

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
+import type { SiteQuery } from "../navigation";
 import { Art } from "./art";
 import type { Hue } from "./hue";
 import { Icon } from "./icon";
-import { SiteLink } from "./site-link";
+import { type SiteAddress, SiteLink } from "./site-link";
 
 interface AreaCardProps {
-  readonly to: string;
+  readonly to: SiteAddress;
+  readonly search?: SiteQuery;
   readonly hue: Hue;
   readonly art: string;
   readonly name: string;
@@ -17,13 +19,13 @@ interface AreaCardProps {
 }
 
 /** A card that leads to a page, with its drawing and its hue. */
-export function AreaCard({ to, hue, art, name, text, more, className = "area", children }: AreaCardProps) {
+export function AreaCard({ to, search, hue, art, name, text, more, className = "area", children }: AreaCardProps) {
   return (
     <article className={`${className} h-${hue}`}>
       <Art name={art} />
       <div className="area-text">
         <h3>
-          <SiteLink to={to} className="cover">
+          <SiteLink to={to} search={search} className="cover">
             {name}
           </SiteLink>
         </h3>

@@ -1,11 +1,12 @@
-import { Link } from "../../visitors/place";
+import type { SitePath } from "#contract/screens/public";
+import { Link } from "../navigation";
 import { sitePage } from "../site-pages";
 
 /** Path of pages from the home page to this one, home first. */
-export function crumbsOf(path: string): readonly { path: string; name: string }[] {
+export function crumbsOf(path: string): readonly { readonly path: SitePath; readonly name: string }[] {
   const page = sitePage(path);
   const above = page.parent ? crumbsOf(page.parent) : path === "/index" ? [] : crumbsOf("/index");
-  return [...above, { path, name: page.name }];
+  return [...above, { path: page.path, name: page.name }];
 }
 
 export function Crumbs({ path }: { readonly path: string }) {

@@ -3,7 +3,7 @@ import { sitePage } from "../site-pages";
 import { Art } from "./art";
 import { Crumbs } from "./crumbs";
 import { Phrases } from "./phrases";
-import { SiteLink } from "./site-link";
+import { type SiteAddress, SiteLink } from "./site-link";
 
 interface PageHeadProps {
   readonly path: string;
@@ -13,7 +13,7 @@ interface PageHeadProps {
   readonly lead: ReactNode;
   readonly facts?: readonly (readonly [name: string, value: string])[];
   /** What to do next, the first most of all. */
-  readonly ways?: readonly (readonly [to: string, label: string])[];
+  readonly ways?: readonly (readonly [to: SiteAddress, label: string])[];
 }
 
 /** First part of every page but the home page: where it stands, its heading, its drawing in its colour. */

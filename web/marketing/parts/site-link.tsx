@@ -1,26 +1,37 @@
 import type { ReactNode } from "react";
+import type { PhonePath, SitePath } from "#contract/screens/public";
 import { faceOf } from "../../shared/faces";
-import { Link } from "../../visitors/place";
+import { Link, type SiteQuery } from "../navigation";
+
+/** An address of ours: a page of the site with or without a part of it, a part of this page, or a phone page that is one address. */
+export type SiteAddress = SitePath | `${SitePath}#${string}` | `#${string}` | Exclude<PhonePath, `${string}$${string}`>;
 
 interface SiteLinkProps {
-  /** Path of ours, with an optional query or anchor. */
-  readonly to: string;
+  readonly to: SiteAddress;
+  readonly search?: SiteQuery;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
+const isOfSite = (path: string): path is SitePath => faceOf(path) === "marketing";
+const partToo = { exact: true, includeHash: true };
+
 /** A link inside the public site; pages of another face are another document. */
-export function SiteLink({ to, className, children }: SiteLinkProps) {
-  const [pathname = ""] = to.split(/[?#]/);
-  if (pathname === "" || faceOf(pathname) !== "marketing") {
+export function SiteLink({ to, search, className, children }: SiteLinkProps) {
+  const [path = "", part] = to.split("#");
+  if (!isOfSite(path)) {
     return (
       <a href={to} className={className}>
         {children}
       </a>
     );
   }
-  return (
-    <Link to={to} className={className}>
+  return part ? (
+    <Link to={path} search={search} hash={part} activeOptions={partToo} className={className}>
+      {children}
+    </Link>
+  ) : (
+    <Link to={path} search={search} className={className}>
       {children}
     </Link>
   );

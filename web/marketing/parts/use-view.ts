@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { useNavigate, usePlace } from "../../visitors/place";
+import { useNavigate, useSearch } from "../navigation";
 import { type ViewPath, viewOf } from "../views/view-groups";
 
 const never = () => () => {};
@@ -16,9 +16,9 @@ function useLive(): boolean {
 /** The view that the address asks for with `defaultPath`, and the way to choose another. */
 export function useView(): readonly [ViewPath, (path: ViewPath) => void] {
   const isLive = useLive();
-  const { path: pathname, search } = usePlace();
+  const { defaultPath } = useSearch();
   const navigate = useNavigate();
   const choose = (path: ViewPath) =>
-    void navigate({ to: `${pathname}?defaultPath=${encodeURIComponent(path)}`, replace: true });
-  return [viewOf(isLive ? search.defaultPath : undefined), choose];
+    void navigate({ to: ".", search: { defaultPath: path }, replace: true, resetScroll: false });
+  return [viewOf(isLive ? defaultPath : undefined), choose];
 }

@@ -1,0 +1,20 @@
+import { limits } from "#contract/limits";
+
+/** Calendar month; `month` is 1-12. */
+export interface YearMonth {
+  readonly year: number;
+  readonly month: number;
+}
+
+/** Reads "2000-01"; anything else is the default the wheels start at. */
+export function birthFrom(text: string): YearMonth {
+  const [, year, month] = /^(\d{4})-(\d{2})$/.exec(text) ?? /^(\d{4})-(\d{2})$/.exec(limits.birthDefault) ?? [];
+  return { year: Number(year), month: Number(month) };
+}
+
+/** "2000年 1月", or nothing for an empty value. */
+export function birthLabel(text: string): string {
+  if (!text) return "";
+  const { year, month } = birthFrom(text);
+  return `${year}年 ${month}月`;
+}

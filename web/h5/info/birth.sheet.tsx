@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { now } from "../../shared/clock";
+import { WheelSheet } from "../parts/wheel-sheet";
+import { birthMonths, birthText, birthYears, clampMonth, monthOf } from "./birth";
+import { birthFrom } from "./birth-text";
+
+interface BirthSheetProps {
+  /** YYYY-MM or empty. */
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  readonly close: () => void;
+}
+
+/** Year and month on wheels. */
+export function BirthSheet({ value, onValue, close }: BirthSheetProps) {
+  const today = monthOf(now());
+  const [birth, setBirth] = useState(birthFrom(value));
+  const years = birthYears(today);
+  const months = birthMonths(birth.year, today);
+  return (
+    <WheelSheet
+      title="选择出生年月"
+      columns={[
+        {
+          label: "年",
+          options: years.map((year) => `${year}年`),
+          index: Math.max(0, years.indexOf(birth.year)),
+          onIndex: (index) => setBirth(clampMonth({ ...birth, year: years[index] ?? birth.year }, today)),
+        },
+        {
+          label: "月",
+          options: months.map((month) => `${month}月`),
+          index: birth.month - 1,
+          onIndex: (index) => setBirth({ ...birth, month: index + 1 }),
+        },
+      ]}
+      onCancel={close}
+      onConfirm={() => {
+        onValue(birthText(birth));
+        close();
+      }}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { type AnyRoute, RouterProvider } from "@tanstack/react-router";
+import { StrictMode, startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { createFaceRouter } from "./router";
+import { allowTranslation } from "./shared/translated-pages";
+
+/** Starts React in a prerendered document of this face; one whose page is not there stays as it is. */
+export async function hydrate(routeTree: AnyRoute): Promise<void> {
+  allowTranslation();
+  let isShown = false;
+  const router = createFaceRouter(routeTree, {
+    // What was scrolled before the scripts came stays so, and the router learns of it.
+    scrollRestoration: () => {
+      if (isShown) return true;
+      isShown = true;
+      document.dispatchEvent(new Event("scroll"));
+      return false;
+    },
+  });
+  // The document holds the page already: it is hydrated as it stands, without a placeholder around it.
+  router.ssr = { manifest: undefined };
+  await router.load();
+  const { matches } = router.state;
+  const page = matches[matches.length - 1];
+  if (page?.status !== "success" || page.staticData.title === undefined) return;
+  const app = (
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>
+  );
+  // As a transition React works in slices of 5 ms; otherwise the whole page is one task.
+  startTransition(() => {
+    hydrateRoot(document.getElementById("root") as HTMLElement, app);
+  });
+}

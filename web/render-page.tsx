@@ -1,0 +1,37 @@
+import { type AnyRoute, createMemoryHistory, type HistoryState, RouterProvider } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import { createFaceRouter } from "./router";
+
+export interface RenderedPage {
+  readonly html: string;
+  readonly title: string;
+}
+
+interface Request {
+  /** Path with its query. */
+  readonly address: string;
+  /** What travels with the entry of the history that it is drawn for. */
+  readonly state?: HistoryState;
+  /** What surrounds the face. */
+  readonly wrap?: (face: ReactNode) => ReactNode;
+}
+
+/** A page of a face as the HTML that React hydrates; throws where there is none. */
+export async function renderPage(
+  routeTree: AnyRoute,
+  { address, state, wrap = (face) => face }: Request,
+): Promise<RenderedPage> {
+  const history = createMemoryHistory({ initialEntries: [address] });
+  if (state) history.replace(address, state);
+  const router = createFaceRouter(routeTree, { history });
+  await router.load();
+  const { status, staticData, error } = router.state.matches.at(-1) ?? {};
+  if (status === "error") throw error;
+  if (status !== "success" || staticData?.title === undefined)
+    throw new Error(`${address}: no page of its face has this path`);
+  const html = renderToString(wrap(<RouterProvider router={router} />));
+  // React leaves a part that breaks to the browser, and says so in a comment.
+  if (html.includes("<!--$!-->")) throw new Error(`${address} broke while it was drawn`);
+  return { html, title: staticData.title };
+}

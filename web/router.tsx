@@ -1,0 +1,133 @@
+import {
+  type AnyRoute,
+  type AnyRouter,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type LinkComponentProps,
+  type NavigateOptions,
+  type ResolveParams,
+  type RouteComponent,
+  type Router,
+  type RouterHistory,
+  Link as RouterLink,
+  useRouter,
+  useParams as useRouterParams,
+  useSearch as useRouterSearch,
+} from "@tanstack/react-router";
+import { type ReactElement, useCallback } from "react";
+import { BrokenPage } from "./shared/broken-page";
+import { parseSearch, searchOf, stringifySearch } from "./shared/search-codec";
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    /** Title of a page for visitors. */
+    title?: string;
+  }
+}
+
+interface Options {
+  /** Left out in a browser, whose own it is there. */
+  readonly history?: RouterHistory;
+  readonly scrollRestoration?: () => boolean;
+}
+
+/** The router of a face: in the browser, in prerendering and in the worker. */
+export function createFaceRouter(routeTree: AnyRoute, options: Options = {}) {
+  return createRouter({
+    ...options,
+    routeTree,
+    caseSensitive: true,
+    trailingSlash: "never",
+    parseSearch,
+    stringifySearch,
+    defaultPreload: "intent",
+    defaultErrorComponent: BrokenPage,
+    // A path of another face is another document.
+    defaultNotFoundComponent: () => {
+      window.location.replace(window.location.href);
+      return null;
+    },
+  });
+}
+
+/** A page for visitors; shared/lazy-page.tsx makes one of a module. */
+export interface FacePage {
+  readonly title?: string;
+  readonly component: RouteComponent;
+  readonly beforeLoad?: (step: { readonly preload: boolean }) => Promise<void>;
+}
+
+interface FaceLayout<N extends string> {
+  readonly component: RouteComponent;
+  /** Names of the query that pages of this face read, each as text. */
+  readonly search: readonly N[];
+  readonly beforeLoad?: (step: FaceStep) => Promise<void> | void;
+}
+
+/** What a layout knows of a page before it is shown. */
+export interface FaceStep {
+  readonly preload: boolean;
+  readonly cause: "preload" | "enter" | "stay";
+  readonly location: { readonly pathname: string };
+}
+
+/** The route tree of a face for visitors: its layout around its pages, by their paths. */
+export function faceTree<const P extends string, const N extends string>(
+  { search, ...layout }: FaceLayout<N>,
+  pages: Readonly<Partial<Record<P, FacePage>>>,
+) {
+  const root = createRootRoute();
+  const face = createRoute({
+    getParentRoute: () => root,
+    id: "face",
+    validateSearch: searchOf(search),
+    ...layout,
+  });
+  const page = <Q extends string>(path: Q, { title, ...screen }: FacePage) =>
+    createRoute({
+      getParentRoute: () => face,
+      path,
+      staticData: { title },
+      // Another report is another page.
+      remountDeps: ({ params }) => params,
+      ...screen,
+    });
+  type Pages = { readonly [Q in P]: ReturnType<typeof page<Q>> };
+  const children = Object.entries<FacePage | undefined>(pages).flatMap(([path, own]) => (own ? [page(path, own)] : []));
+  return root.addChildren([face.addChildren(children as unknown as Pages)]);
+}
+
+type FaceRouter<P extends string, N extends string> = Router<ReturnType<typeof faceTree<P, N>>, "never", false>;
+type Go<R extends AnyRouter, Done> = <const To extends string | undefined>(
+  step: NavigateOptions<R, string, To>,
+) => Promise<Done>;
+
+const exactly = { exact: true, includeSearch: false } as const;
+const nothing = {};
+
+const FaceLink = (props: LinkComponentProps) => <RouterLink activeOptions={exactly} activeProps={nothing} {...props} />;
+
+/** Links and steps of one face for visitors, typed by its paths. */
+export function faceNavigation<P extends string, N extends string>() {
+  type R = FaceRouter<P, N>;
+  type Link = <const To extends string | undefined>(props: LinkComponentProps<"a", R, string, To>) => ReactElement;
+
+  return {
+    /** A link to a page of the same face: an ordinary one without scripts, and for every key but the plain press. */
+    Link: FaceLink as Link,
+    /** Goes to another page of the face; resolves when it is shown. */
+    useNavigate(): Go<R, void> {
+      return useRouter().navigate as Go<R, void>;
+    },
+    /** Fetches a page ahead. */
+    usePreload(): Go<R, unknown> {
+      const router = useRouter();
+      return useCallback((step) => router.preloadRoute(step as never), [router]);
+    },
+    /** The query of the address, as text. */
+    useSearch: (): { readonly [K in N]?: string } => useRouterSearch({ strict: false }),
+    /** What the address has in the places that this path names with `$`. */
+    useParams: <Q extends P>(_path: Q): ResolveParams<Q> => useRouterParams({ strict: false }),
+  };
+}

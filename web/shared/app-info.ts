@@ -1,0 +1,14 @@
+import { deviceStorage, readJson, writeJson } from "./browser-storage";
+
+export const appInfoKey = "app_info";
+
+/** Public parameters by key: `sys_app_name`, `sys_app_logo`. */
+type AppInfo = Record<string, string>;
+
+export function readAppInfo(): AppInfo {
+  return readJson<AppInfo>(deviceStorage, appInfoKey) ?? {};
+}
+
+export function saveAppInfo(info: AppInfo): void {
+  writeJson(deviceStorage, appInfoKey, info);
+}
