@@ -22,6 +22,7 @@ export const exchangeMessages = {
   withdrawn: "报告已撤回，只能用 FHIR 或 HL7 导出撤回通知",
   identifiedRefused: "带姓名导出需要“查看完整手机号与姓名”权限",
   nothing: "这段时间没有可以导出的报告",
+  endsEarlier: "结束日期不能早于开始日期",
 } as const;
 
 export const exportReports: CallOf<typeof schemas, "exportReports"> = {

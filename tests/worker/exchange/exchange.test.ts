@@ -214,3 +214,16 @@ test("an export goes on behind the last report that was seen", async () => {
   const rest = await exported(lab, lab.reviewer, { ...plain, ...today(lab), cursor: first });
   expect(rest).toMatchObject({ count: "2", next: "" });
 });
+
+test("a time that ends before it begins is refused with its field", async () => {
+  const lab = await createLaboratory();
+  const body = {
+    format: "csv",
+    isIdentified: false,
+    reason: "科室统计",
+    from: "2026-11-20",
+    until: "2026-11-19",
+  } as const;
+  const reply = await lab.world.call(exportReports, { as: lab.reviewer, body });
+  expect([reply.status, reply.errors]).toEqual([422, { until: [exchangeMessages.endsEarlier] }]);
+});

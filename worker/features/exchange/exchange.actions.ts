@@ -3,7 +3,7 @@ import { exchangeMessages, exportedAtOnce, exportHeaders } from "#contract/repor
 import { exportReports } from "#contract/report-exchange.schemas";
 import { staffAction } from "../../http/action";
 import { holds } from "../../http/caller";
-import { conflict, forbidden, notFound } from "../../http/errors";
+import { conflict, fieldErrors, forbidden, notFound } from "../../http/errors";
 import { newId } from "../../platform/ids";
 import { siteOrigin } from "../../platform/site-origin";
 import { auditRows } from "../logs/logs.actions";
@@ -79,6 +79,7 @@ export const exportReportsAction = staffAction(exportReports, {
     if (isIdentified && !holds(caller.permissions, "lab:tube:reveal"))
       throw forbidden(exchangeMessages.identifiedRefused);
     const isOne = "reportId" in body;
+    if (!isOne && body.until < body.from) throw fieldErrors({ until: [exchangeMessages.endsEarlier] });
     const [first] = found;
     if (!first) throw isOne ? notFound() : conflict(exchangeMessages.nothing);
     const refusal = isOne && refusalOf(first, format);
