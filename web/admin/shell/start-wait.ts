@@ -23,8 +23,20 @@ export const passes = (error: unknown): error is ApiError =>
 
 const isServerTrouble = (code: number) => code >= 500 && code < 600 && code !== codes.fieldErrors;
 
-/** Waits in the shell until the office should ask again: after a while, at a press, or when the line is back. */
-export function waitToStart({ code, requestId, retryAfterSeconds }: ApiError, tries: number): Promise<void> {
+let waiting: Promise<void> | undefined;
+
+/**
+ * Waits in the shell until the office should ask again: after a while, at a press, or when the line is back. Whoever waits beside
+ * another one waits with him, so that a press lets all of them go on.
+ */
+export function waitToStart(error: ApiError, tries: number): Promise<void> {
+  waiting ??= wait(error, tries).finally(() => {
+    waiting = undefined;
+  });
+  return waiting;
+}
+
+function wait({ code, requestId, retryAfterSeconds }: ApiError, tries: number): Promise<void> {
   const seconds = retryAfterSeconds || Math.min(longestSeconds, firstSeconds * 2 ** tries);
   const reason = code === codes.tooManyRequests ? "busy" : code === 0 ? "offline" : "unavailable";
   return new Promise((resolve) => {
