@@ -56,7 +56,7 @@ export function wipeOldMessages(beforeId: string, few: number): Query<number> {
   return write(
     db
       .update(messages)
-      .set({ phoneHash: null, phoneSealed: null, paramsSealed: null })
+      .set({ phoneHash: null, phoneSealed: null, phoneMasked: "", paramsSealed: null })
       .where(sql`${messages.id} in ${old}`),
   );
 }
