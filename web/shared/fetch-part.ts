@@ -11,6 +11,15 @@ export type Fetched<T> =
   | { readonly part: T; readonly failure?: undefined }
   | { readonly failure: PartFailure; readonly part?: undefined };
 
+let returns = 0;
+if (typeof addEventListener === "function")
+  addEventListener("online", () => {
+    returns += 1;
+  });
+
+/** How often the line came back since the document began. */
+export const lineReturns = (): number => returns;
+
 /**
  * Fetches what a module exports under `name`; never rejects. A browser remembers that an import failed, whatever the line does
  * afterwards, so a file that is there is asked for once more under another address. A file that is gone belongs to a build that was
@@ -20,13 +29,15 @@ export async function fetchPart<M, N extends keyof M & string>(
   load: () => Promise<M>,
   name: N,
 ): Promise<Fetched<M[N]>> {
+  const before = returns;
   try {
     return { part: (await load())[name] };
   } catch (error) {
     if (typeof window === "undefined") throw error;
     const file = /https?:\/\/\S+\.js|\/assets\/\S+\.css/.exec(error instanceof Error ? error.message : "")?.[0];
     const isThere = await isServed(file ?? location.href);
-    if (isThere === undefined) return { failure: "offline" };
+    // The line may be back before anybody listens for that.
+    if (isThere === undefined) return returns === before ? { failure: "offline" } : fetchPart(load, name);
     const part = isThere ? await fetchAgain(load, name, file) : undefined;
     return part === undefined ? { failure: isThere ? "remembered" : "outdated" } : { part };
   }

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect, useState } from "react";
 import { messages } from "#contract/messages";
-import { type PartFailure as Failure, reloadForPart } from "../../shared/fetch-part";
+import { type PartFailure as Failure, lineReturns, reloadForPart } from "../../shared/fetch-part";
 import { logPageError } from "./error-log";
 
 interface PartFailureProps {
@@ -11,6 +11,7 @@ interface PartFailureProps {
 /** Stands in the place of a part that could not be fetched. Made of plain elements, as the missing thing may be any part. */
 export function PartFailure({ failure, onRetry }: PartFailureProps) {
   const [isBusy, setBusy] = useState(false);
+  const [returnsBefore] = useState(lineReturns);
   const retry = () => {
     setBusy(true);
     void onRetry().finally(() => setBusy(false));
@@ -18,9 +19,10 @@ export function PartFailure({ failure, onRetry }: PartFailureProps) {
   useEffect(() => {
     if (failure !== "offline") reloadForPart();
     const again = () => void onRetry();
+    if (failure === "offline" && lineReturns() !== returnsBefore) again();
     addEventListener("online", again);
     return () => removeEventListener("online", again);
-  }, [failure, onRetry]);
+  }, [failure, onRetry, returnsBefore]);
   return failure === "offline" ? (
     <Notice text="没有网络，连上后会自动重试。填写的内容还在。" label="重试" isBusy={isBusy} onPress={retry} />
   ) : (

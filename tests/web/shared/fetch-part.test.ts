@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+test("a part that failed without a line is asked for again when the line came back before anybody listened", async () => {
+  let online: () => void = () => undefined;
+  vi.stubGlobal("addEventListener", (_: string, listener: () => void) => {
+    online = listener;
+  });
+  vi.stubGlobal("window", {});
+  vi.stubGlobal("location", { href: "https://example.com/" });
+  vi.stubGlobal("navigator", { onLine: false });
+  const { fetchPart } = await import("../../../web/shared/fetch-part");
+  let tries = 0;
+  const load = async () => {
+    tries += 1;
+    if (tries > 1) return { Part: "here" };
+    online();
+    throw new Error("Failed to fetch");
+  };
+  expect(await fetchPart(load, "Part")).toEqual({ part: "here" });
+  expect(await fetchPart(() => Promise.reject(new Error("Failed to fetch")), "Part" as never)).toEqual({
+    failure: "offline",
+  });
+});
