@@ -6,7 +6,8 @@ import { mustRun, wrangler } from "./run.mjs";
 
 /** What `npx wrangler deploy` makes of an entry of the worker, as one file under `folder`; nothing is sent anywhere. */
 export async function bundleWorker(folder = "dist/worker", entry = "worker/main.ts") {
-  const env = { ...process.env, WRANGLER_LOG: "error" };
+  // Vite, which writes the files beside the site in this process, may have set another one: React would come as its development half.
+  const env = { ...process.env, NODE_ENV: "production", WRANGLER_LOG: "error" };
   // The bound only ends what hangs.
   await mustRun(...wrangler("deploy", entry, "--dry-run", "--outdir", folder, "--env", ""), { env, limitMs: 240_000 });
 }

@@ -36,14 +36,39 @@ function stated(field: z.core.$ZodType): z.core.$ZodType {
   return innerType && (type === "default" || type === "optional") ? stated(innerType) : field;
 }
 
+/** What clients of the go-admin family send beside their forms and the product has no use for. */
+const familyFields = [
+  "createBy",
+  "updateBy",
+  "createdAt",
+  "updatedAt",
+  "createTime",
+  "updateTime",
+  "params",
+  "searchValue",
+];
+
+/** Names that are read over, whatever they hold: those of the `record` as reading answers it, the family's, and `others`. */
+function besideForm(record: z.ZodMiniObject, others: readonly string[]) {
+  const names = [...Object.keys(record.shape), ...familyFields, ...others];
+  return Object.fromEntries(names.map((name) => [name, readOnly]));
+}
+
+/**
+ * Body of a new row or of one change of it. What reading the `record` answers beside the form, and what the family's clients send, is
+ * ignored, never obeyed. Any other key is refused.
+ */
+export function createBody<Form extends Fields>(form: Form, record: z.ZodMiniObject, others: readonly string[] = []) {
+  return z.strictObject({ ...besideForm(record, [...others, "version"]), ...form } as Form);
+}
+
 /**
  * Body of an edit. A field that is left out stays as it is; `version`, where it is sent, must be the row's; what reading the
  * `record` answers beside the form is read-only and ignored, so that a client may send back what it got. Any other key is refused.
  */
-export function editBody<Form extends Fields>(form: Form, record: z.ZodMiniObject) {
-  const beside = Object.keys(record.shape).map((name) => [name, readOnly]);
+export function editBody<Form extends Fields>(form: Form, record: z.ZodMiniObject, others: readonly string[] = []) {
   const fields = Object.entries(form).map(([name, field]) => [name, z.optional(stated(field))]);
-  const own = Object.fromEntries([...beside, ...fields]) as Edited<Form>;
+  const own = { ...besideForm(record, others), ...Object.fromEntries(fields) } as Edited<Form>;
   return z.strictObject({ ...own, version: z.optional(versionField) });
 }
 

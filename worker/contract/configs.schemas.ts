@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import {
+  createBody,
   editBody,
   idsBody,
   idsQuery,
@@ -86,7 +87,7 @@ const configForm = {
 export const createConfig = endpoint(calls.createConfig, {
   title: "新增参数",
   access: { kind: "staff", permission: "admin:sysConfig:add" },
-  body: z.strictObject({ ...configForm, configType: z._default(z.enum(["Y", "N"]), "N") }),
+  body: createBody({ ...configForm, configType: z._default(z.enum(["Y", "N"]), "N") }, configItem),
   reply: z.object({ id: z.int(), changeId: z.string() }),
   auditFields: rowFields.config,
 });

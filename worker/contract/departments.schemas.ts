@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import {
+  createBody,
   editBody,
   emailField,
   idsBody,
@@ -61,6 +62,9 @@ export const getDepartment = endpoint(calls.getDepartment, {
   reply: departmentItem,
 });
 
+/** Of a department in the family's clients. */
+const deadFields = ["deptPath", "dataScope", "ancestors"];
+
 const departmentForm = {
   parentId: z.int().check(z.gte(0)),
   deptName: text(1, 32, departmentMessages.nameRequired),
@@ -73,7 +77,7 @@ const departmentForm = {
 export const createDepartment = endpoint(calls.createDepartment, {
   title: "新增部门",
   access: { kind: "staff", permission: "admin:sysDept:add" },
-  body: z.strictObject(departmentForm),
+  body: createBody(departmentForm, departmentItem, deadFields),
   reply: z.object({ deptId: z.int(), changeId: z.string() }),
   auditFields: rowFields.department,
 });
@@ -82,7 +86,7 @@ export const updateDepartment = endpoint(calls.updateDepartment, {
   title: "修改部门",
   access: { kind: "staff", permission: "admin:sysDept:edit" },
   params: numberParams,
-  body: editBody(departmentForm, departmentItem),
+  body: editBody(departmentForm, departmentItem, deadFields),
   reply: written,
   auditFields: rowFields.department,
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import {
+  createBody,
   editBody,
   idsBody,
   idsQuery,
@@ -73,7 +74,7 @@ const typeForm = {
 export const createDictionaryType = endpoint(calls.createDictionaryType, {
   title: "新增字典类型",
   access: { kind: "staff", permission: "admin:sysDictType:add" },
-  body: z.strictObject(typeForm),
+  body: createBody(typeForm, dictionaryType),
   reply: z.object({ id: z.int(), changeId: z.string() }),
   auditFields: rowFields.dictionaryType,
 });
@@ -161,6 +162,9 @@ export const listDictionaryOptions = endpoint(calls.listDictionaryOptions, {
   ),
 });
 
+/** Of an entry in the family's clients. */
+const deadFields = ["default", "isDefaultValue"];
+
 const dataForm = {
   dictType: dictTypeField,
   dictLabel: text(1, 64, dictionaryMessages.labelRequired),
@@ -175,7 +179,7 @@ const dataForm = {
 export const createDictionaryData = endpoint(calls.createDictionaryData, {
   title: "新增字典数据",
   access: { kind: "staff", permission: "admin:sysDictData:add" },
-  body: z.strictObject(dataForm),
+  body: createBody(dataForm, dictionaryData, deadFields),
   reply: z.object({ dictCode: z.int(), changeId: z.string() }),
   auditFields: rowFields.dictionaryData,
 });
@@ -184,7 +188,7 @@ export const updateDictionaryData = endpoint(calls.updateDictionaryData, {
   title: "修改字典数据",
   access: { kind: "staff", permission: "admin:sysDictData:edit" },
   params: z.strictObject({ dictCode: numberParam }),
-  body: editBody(dataForm, dictionaryData),
+  body: editBody(dataForm, dictionaryData, deadFields),
   reply: written,
   auditFields: rowFields.dictionaryData,
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import {
+  createBody,
   editBody,
   idsBody,
   idsQuery,
@@ -60,6 +61,9 @@ export const getMenu = endpoint(calls.getMenu, {
   reply: menuItem,
 });
 
+/** Of a menu in the family's clients. */
+const deadFields = ["action", "paths", "apis", "sysApi", "dataScope", "is_select", "isCache", "query"];
+
 const menuForm = {
   parentId: z.int().check(z.gte(0)),
   menuType: z.enum(["M", "C", "F"]),
@@ -87,7 +91,7 @@ const menuForm = {
 export const createMenu = endpoint(calls.createMenu, {
   title: "新增菜单",
   access: { kind: "staff", permission: "admin:sysMenu:add" },
-  body: z.strictObject(menuForm),
+  body: createBody(menuForm, menuItem, deadFields),
   reply: z.object({ menuId: z.int(), changeId: z.string() }),
   auditFields: rowFields.menu,
 });
@@ -96,7 +100,7 @@ export const updateMenu = endpoint(calls.updateMenu, {
   title: "修改菜单",
   access: { kind: "staff", permission: "admin:sysMenu:edit" },
   params: numberParams,
-  body: editBody(menuForm, menuItem),
+  body: editBody(menuForm, menuItem, deadFields),
   reply: written,
   auditFields: rowFields.menu,
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import {
+  createBody,
   editBody,
   idsBody,
   idsQuery,
@@ -73,7 +74,7 @@ const postForm = {
 export const createPost = endpoint(calls.createPost, {
   title: "新增岗位",
   access: { kind: "staff", permission: "admin:sysPost:add" },
-  body: z.strictObject(postForm),
+  body: createBody(postForm, postItem),
   reply: z.object({ postId: z.int(), changeId: z.string() }),
   auditFields: rowFields.post,
 });

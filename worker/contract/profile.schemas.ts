@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import {
+  createBody,
   emailField,
   secretField,
   sexField,
@@ -16,28 +17,30 @@ import { messages } from "./messages";
 import * as calls from "./profile";
 import { profileMessages } from "./profile";
 
+const ownUser = z.object({
+  userId: z.int(),
+  username: z.string(),
+  nickName: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  sex: sexValue,
+  avatar: z.string(),
+  dept: z.nullable(z.object({ deptId: z.int(), deptName: z.string() })),
+  roleIds: z.array(z.int()),
+  postIds: z.array(z.int()),
+  createdAt: z.int(),
+  lastLoginAt: z.nullable(z.int()),
+  passwordChangedAt: z.nullable(z.int()),
+  hasTotp: z.boolean(),
+  version: z.int(),
+});
+
 /** The personal centre. */
 export const readProfile = endpoint(calls.readProfile, {
   title: "个人资料",
   access: { kind: "staff", evenWhile: ["mustChange"] },
   reply: z.object({
-    user: z.object({
-      userId: z.int(),
-      username: z.string(),
-      nickName: z.string(),
-      phone: z.string(),
-      email: z.string(),
-      sex: sexValue,
-      avatar: z.string(),
-      dept: z.nullable(z.object({ deptId: z.int(), deptName: z.string() })),
-      roleIds: z.array(z.int()),
-      postIds: z.array(z.int()),
-      createdAt: z.int(),
-      lastLoginAt: z.nullable(z.int()),
-      passwordChangedAt: z.nullable(z.int()),
-      hasTotp: z.boolean(),
-      version: z.int(),
-    }),
+    user: ownUser,
     roles: z.array(z.object({ roleId: z.int(), roleName: z.string() })),
     posts: z.array(z.object({ postId: z.int(), postName: z.string() })),
   }),
@@ -47,13 +50,17 @@ export const readProfile = endpoint(calls.readProfile, {
 export const saveProfile = endpoint(calls.saveProfile, {
   title: "保存个人资料",
   access: { kind: "staff" },
-  body: z.strictObject({
-    nickName: text(1, 32, profileMessages.nickNameRequired),
-    phone: staffPhoneField,
-    email: emailField,
-    sex: sexField,
-    version: z.optional(versionField),
-  }),
+  body: createBody(
+    {
+      nickName: text(1, 32, profileMessages.nickNameRequired),
+      phone: staffPhoneField,
+      email: emailField,
+      sex: sexField,
+      version: z.optional(versionField),
+    },
+    ownUser,
+    ["deptId", "postId", "roleId", "roles", "status", "remark", "deptIds", "salt", "deptName", "postName"],
+  ),
   reply: written,
   auditFields: rowFields.user,
 });

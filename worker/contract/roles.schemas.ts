@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import {
+  createBody,
   editBody,
   idsBody,
   idsQuery,
@@ -78,6 +79,9 @@ export const getRole = endpoint(calls.getRole, {
   reply: roleDetail,
 });
 
+/** Of a role in the family's clients. */
+const deadFields = ["sysMenu", "sysDept", "flag", "checkStrictly", "menuCheckStrictly", "deptCheckStrictly"];
+
 /** Numbers of menus or departments. */
 export const idList = z.array(z.int().check(z.gte(1))).check(z.maxLength(500));
 const roleForm = {
@@ -90,15 +94,19 @@ const roleForm = {
 export const createRole = endpoint(calls.createRole, {
   title: "新增角色",
   access: { kind: "staff", permission: "admin:sysRole:add", needsProof: true },
-  body: z.strictObject({
-    ...roleForm,
-    roleKey: z
-      .string({ error: roleMessages.keyInvalid })
-      .check(z.trim(), z.regex(/^[a-z][a-z0-9-]{1,63}$/, roleMessages.keyInvalid)),
-    dataScope: z._default(dataScopeField, "5"),
-    menuIds: z._default(idList, []),
-    deptIds: z._default(idList, []),
-  }),
+  body: createBody(
+    {
+      ...roleForm,
+      roleKey: z
+        .string({ error: roleMessages.keyInvalid })
+        .check(z.trim(), z.regex(/^[a-z][a-z0-9-]{1,63}$/, roleMessages.keyInvalid)),
+      dataScope: z._default(dataScopeField, "5"),
+      menuIds: z._default(idList, []),
+      deptIds: z._default(idList, []),
+    },
+    roleDetail,
+    deadFields,
+  ),
   reply: z.object({ roleId: z.int(), changeId: z.string() }),
   auditFields: rowFields.role,
 });
@@ -111,6 +119,7 @@ export const updateRole = endpoint(calls.updateRole, {
   body: editBody(
     { ...roleForm, roleKey: z.string(), dataScope: dataScopeField, menuIds: idList, deptIds: idList },
     roleDetail,
+    deadFields,
   ),
   reply: written,
   auditFields: rowFields.role,
@@ -119,12 +128,16 @@ export const updateRole = endpoint(calls.updateRole, {
 export const setRoleDataScope = endpoint(calls.setRoleDataScope, {
   title: "设置角色数据范围",
   access: { kind: "staff", permission: "admin:sysRole:update", needsProof: true },
-  body: z.strictObject({
-    roleId: z.int().check(z.gte(1)),
-    dataScope: dataScopeField,
-    deptIds: z._default(idList, []),
-    version: z.optional(versionField),
-  }),
+  body: createBody(
+    {
+      roleId: z.int().check(z.gte(1)),
+      dataScope: dataScopeField,
+      deptIds: z._default(idList, []),
+      version: z.optional(versionField),
+    },
+    roleDetail,
+    deadFields,
+  ),
   reply: written,
   auditFields: rowFields.role,
 });
@@ -132,11 +145,11 @@ export const setRoleDataScope = endpoint(calls.setRoleDataScope, {
 export const setRoleStatus = endpoint(calls.setRoleStatus, {
   title: "停用或启用角色",
   access: { kind: "staff", permission: "admin:sysRole:status", needsProof: true },
-  body: z.strictObject({
-    roleId: z.int().check(z.gte(1)),
-    status: statusField,
-    version: z.optional(versionField),
-  }),
+  body: createBody(
+    { roleId: z.int().check(z.gte(1)), status: statusField, version: z.optional(versionField) },
+    roleDetail,
+    deadFields,
+  ),
   reply: written,
   auditFields: rowFields.role,
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import {
+  createBody,
   editBody,
   emailField,
   idsBody,
@@ -114,6 +115,9 @@ export const getUser = endpoint(calls.getUser, {
   reply: userItem,
 });
 
+/** Of a user in the family's clients. */
+const deadFields = ["deptIds", "salt", "postIds", "deptName", "roleName"];
+
 const userForm = {
   username: usernameField,
   nickName: text(1, 32, userMessages.nickNameRequired),
@@ -130,7 +134,16 @@ const userForm = {
 export const createUser = endpoint(calls.createUser, {
   title: "新增用户",
   access: { kind: "staff", permission: "admin:sysUser:add", needsProof: true },
-  body: z.strictObject({ ...userForm, password: z.optional(secretField(messages.passwordRequired)) }),
+  body: createBody(
+    {
+      ...userForm,
+      password: z.optional(secretField(messages.passwordRequired)),
+      /** The one role of a client that knows only one; `roleIds` count where they are said. */
+      roleId: z.optional(z.int().check(z.gte(1))),
+    },
+    userItem,
+    deadFields,
+  ),
   reply: z.object({ userId: z.int(), firstPassword: z.nullable(z.string()), changeId: z.string() }),
   auditFields: rowFields.user,
 });
@@ -139,7 +152,7 @@ export const createUser = endpoint(calls.createUser, {
 export const updateUser = endpoint(calls.updateUser, {
   title: "修改用户",
   access: { kind: "staff", permission: "admin:sysUser:edit", needsProof: "byContent" },
-  body: z.extend(editBody({ ...userForm, deptId: z.nullable(userForm.deptId) }, userItem), {
+  body: z.extend(editBody({ ...userForm, deptId: z.nullable(userForm.deptId) }, userItem, deadFields), {
     userId: z.int().check(z.gte(1)),
   }),
   reply: written,
@@ -159,10 +172,10 @@ export const removeUsers = endpoint(calls.removeUsers, {
 export const resetPassword = endpoint(calls.resetPassword, {
   title: "重置密码",
   access: { kind: "staff", permission: "admin:sysUser:resetPassword", needsProof: true },
-  body: z.strictObject({
-    userId: z.int().check(z.gte(1)),
-    password: secretField(messages.passwordRequired),
-  }),
+  body: createBody({ userId: z.int().check(z.gte(1)), password: secretField(messages.passwordRequired) }, userItem, [
+    ...deadFields,
+    "confirmPassword",
+  ]),
   reply: z.null(),
 });
 
@@ -170,11 +183,11 @@ export const resetPassword = endpoint(calls.resetPassword, {
 export const setUserStatus = endpoint(calls.setUserStatus, {
   title: "停用或启用用户",
   access: { kind: "staff", permission: "admin:sysUser:status", needsProof: true },
-  body: z.strictObject({
-    userId: z.int().check(z.gte(1)),
-    status: statusField,
-    version: z.optional(versionField),
-  }),
+  body: createBody(
+    { userId: z.int().check(z.gte(1)), status: statusField, version: z.optional(versionField) },
+    userItem,
+    deadFields,
+  ),
   reply: written,
   auditFields: rowFields.user,
 });

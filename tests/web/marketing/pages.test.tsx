@@ -36,7 +36,7 @@ describe.each(sitePages.map(({ path }) => path))("%s without scripts", (path) =>
     for (const link of links) {
       const { pathname, hash } = new URL(link, `https://site.test${path}`);
       if (faceOf(pathname) !== "marketing") {
-        expect(pathname).toMatch(/^\/h5\/(bind|test|status)$/);
+        expect(pathname).toMatch(/^\/h5\/(bind|check|test|status)$/);
         continue;
       }
       expect(html.has(pathname), link).toBe(true);

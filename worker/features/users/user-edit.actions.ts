@@ -30,6 +30,10 @@ function throwIf(refusal: AppError | undefined): void {
   if (refusal) throw refusal;
 }
 
+/** The roles that a form names: a list, or the one role of a client that knows only one. */
+const wantedRoleIds = ({ roleIds, roleId }: BodyOf<typeof createUser>): readonly number[] =>
+  roleIds.length > 0 || roleId === undefined ? roleIds : [roleId];
+
 export const createUserAction = staffAction(createUser, {
   load({ body, sessionId }) {
     const scope = dataScope(sessionId, "admin:sysUser:add");
@@ -37,7 +41,7 @@ export const createUserAction = staffAction(createUser, {
     return {
       id: nextRowId("user"),
       facts,
-      roles: wantedRoles(scope, body.roleIds),
+      roles: wantedRoles(scope, wantedRoleIds(body)),
       heldScopesOfCaller: heldScopes(sessionId),
     };
   },
@@ -55,12 +59,12 @@ export const createUserAction = staffAction(createUser, {
     } = context;
     if (!isDepartmentGood) throw fieldErrors({ deptId: [userMessages.departmentUnknown] });
     if (!isPostGood) throw fieldErrors({ postId: [userMessages.postUnknown] });
-    throwIf(rolesRefused(body.roleIds, roles, [], caller, heldScopesOfCaller));
+    throwIf(rolesRefused(wantedRoleIds(body), roles, [], caller, heldScopesOfCaller));
     const made = body.password === undefined ? firstPassword() : undefined;
     const password = body.password ?? made ?? "";
     const weakness = await checkPassword(password, body, deps.assets);
     if (weakness && made === undefined) throw fieldErrors({ password: [weakness] });
-    const after = { ...columnsOf(body), username: body.username, roles: body.roleIds };
+    const after = { ...columnsOf(body), username: body.username, roles: wantedRoleIds(body) };
     const extra = {
       password_hash: await deps.passwords.hash(password),
       password_changed_at: now,
