@@ -68,12 +68,20 @@ test("a plain member rewrites another user, the administrator included", async (
   await refused(world, () => member.call(updateUser, form), 403, "权限");
 });
 
-test("a member gives himself the administrator's role through his own profile", async () => {
+test("a member gives himself the administrator's role, another's number and an end of his duties through his own profile: nothing of it is obeyed", async () => {
   const world = await createWorld();
   const { roleId } = await createStaff(world);
   const member = await signedInStaff(world, { permissions: [] });
   const body = { nickName: "我", phone: "13900139000", email: "a@example.com", sex: "1", roleIds: [roleId], userId: 1 };
-  await refused(world, () => member.call(saveProfile, { body: body as never }), 400, "roleIds");
+  const [member0, first] = [await storedUser(world, member.userId), await storedUser(world, 1)];
+  const rolesOf = () =>
+    world.read(statement(sql`select user_id, role_id from user_roles order by 1, 2`, (found) => JSON.stringify(found)));
+  const roles = await rolesOf();
+  expect((await member.call(saveProfile, { body: { ...body, status: "1", deptId: 1 } as never })).status).toBe(200);
+  expect(await rolesOf()).toBe(roles);
+  expect(await storedUser(world, 1)).toEqual(first);
+  const { nickName, status, departmentId } = await storedUser(world, member.userId);
+  expect([nickName, status, departmentId]).toEqual(["我", member0.status, member0.departmentId]);
 });
 
 test("an editor of users gives himself, or somebody else, a role with more than he holds", async () => {

@@ -128,7 +128,20 @@ interface Edited {
   readonly numberKey: string;
   readonly isNumberInBody?: boolean;
   readonly change: Record<string, unknown>;
+  /** What clients of the go-admin family send beside it. */
+  readonly family?: Record<string, unknown>;
 }
+
+const familyBeside = {
+  createBy: 1,
+  updateBy: 1,
+  createdAt: "2026-11-20",
+  updatedAt: "2026-11-20",
+  params: {},
+  version: 9,
+};
+/** A number that a client gives to a row that is not there yet. */
+const inventedNumber = 987_654;
 
 const records: readonly Edited[] = [
   {
@@ -137,6 +150,7 @@ const records: readonly Edited[] = [
     form: () => ({ roleKey: "helper", roleName: "帮手", roleSort: 7, remark: "夜班", dataScope: "1" }),
     numberKey: "roleId",
     change: { roleName: "副手" },
+    family: { admin: true, flag: true, sysMenu: [], sysDept: [], isBuiltIn: true, userCount: 4 },
   },
   {
     title: "a user",
@@ -153,6 +167,7 @@ const records: readonly Edited[] = [
     numberKey: "userId",
     isNumberInBody: true,
     change: { nickName: "赵小六" },
+    family: { deptIds: [1], dept: { deptId: 1 }, avatar: "x", salt: "x", mustChangePassword: false, hasTotp: true },
   },
   {
     title: "a parameter",
@@ -182,6 +197,7 @@ const records: readonly Edited[] = [
     }),
     numberKey: "dictCode",
     change: { dictLabel: "大红" },
+    family: { default: true },
   },
   {
     title: "a department",
@@ -222,19 +238,40 @@ const records: readonly Edited[] = [
     }),
     numberKey: "menuId",
     change: { title: "说明" },
+    family: { action: "GET", paths: "/0/1", apis: [1], sysApi: [{ id: 1 }], roleCount: 7 },
   },
 ];
 
-describe.each(records)("an edit of $title", ({ path, form, numberKey, isNumberInBody, change }) => {
-  let id: unknown;
+describe.each(records)("a form of $title", ({ path, form, numberKey, isNumberInBody, change, family }) => {
+  let [id, sent]: [unknown, Record<string, unknown>] = [undefined, {}];
   const read = async () => (await ask("GET", `${path}/${id}`)).data;
   const save = (body: object) =>
     ask("PUT", isNumberInBody ? path : `${path}/${id}`, isNumberInBody ? { [numberKey]: id, ...body } : body);
   const rest = (row: object) => ({ ...row, version: 0 });
   beforeAll(async () => {
-    const made = await ask("POST", path, await form());
+    sent = await form();
+    const made = await ask("POST", path, {
+      ...familyBeside,
+      [numberKey]: inventedNumber,
+      ...family,
+      ...sent,
+    });
     expect(made, made.msg).toMatchObject({ status: 200 });
     id = made.data[numberKey];
+  });
+
+  test("makes a new one with what clients of the family send beside it, and obeys none of that", async () => {
+    const row = await read();
+    expect(row).toMatchObject({ [numberKey]: id, version: 1 });
+    expect(id).not.toBe(inventedNumber);
+    for (const [name, value] of Object.entries(family ?? {})) if (name in row) expect(row[name]).not.toEqual(value);
+  });
+
+  test("is told the key that nobody reads when it is new", async () => {
+    expect(await ask("POST", path, { ...sent, remarks: "夜班" })).toMatchObject({
+      status: 400,
+      msg: expect.stringContaining("remarks"),
+    });
   });
 
   test("takes back what reading answered, with or without the version", async () => {
@@ -268,4 +305,29 @@ test("the names that stay what they are say so at their field instead of being d
   const [user] = (await listed("/api/v1/sys-user?pageSize=1")).data.list as { userId: number }[];
   const called = await ask("PUT", "/api/v1/sys-user", { userId: user?.userId, username: "other" });
   expect(called).toMatchObject({ status: 422, errors: { username: ["用户名不能修改"] } });
+});
+
+test("the one role of a client that knows only one is given, a list counts before it, and nobody gives what he does not hold", async () => {
+  const role = await ask("POST", "/api/v1/role", { roleKey: "lone", roleName: "单一" });
+  const { roleId } = role.data;
+  const deptId = await createDepartment(world);
+  const form = (username: string, more: object) => ({
+    ...{ username, nickName: "一", phone: "13900139011", email: `${username}@example.com`, deptId },
+    ...more,
+  });
+  const rolesOf = async (body: object) => {
+    const made = await ask("POST", "/api/v1/sys-user", body);
+    return made.status === 200 ? (await ask("GET", `/api/v1/sys-user/${made.data.userId}`)).data.roleIds : made.status;
+  };
+  expect(await rolesOf(form("lone-a", { roleId }))).toEqual([roleId]);
+  expect(await rolesOf(form("lone-b", { roleId: 1, roleIds: [roleId] }))).toEqual([roleId]);
+  expect(await rolesOf(form("lone-c", { roleId: 999_999 }))).toBe(422);
+});
+
+test("status and scope of a role, status and password of a user are set with the whole row beside them", async () => {
+  const { data } = await ask("POST", "/api/v1/role", { roleKey: "whole", roleName: "整行" });
+  const row = (await ask("GET", `/api/v1/role/${data.roleId}`)).data;
+  const { version: _, ...role } = row;
+  expect(await ask("PUT", "/api/v1/role-status", { ...role, status: "1" })).toMatchObject({ status: 200 });
+  expect(await ask("PUT", "/api/v1/roledatascope", { ...role, dataScope: "3" })).toMatchObject({ status: 200 });
 });
