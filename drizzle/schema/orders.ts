@@ -28,10 +28,6 @@ export const ordersTable = sqliteTable(
     consentRef: text("consent_ref").notNull(),
     consentAt: integer("consent_at").notNull(),
     tubeId: text("tube_id").references(() => tubesTable.id),
-    /** The tube's, for lists; null without a tube, and where the row was made before this was kept. */
-    barcode: text("barcode"),
-    /** Number of the report once there is one. */
-    reportSerial: integer("report_serial"),
     source: text("source", { enum: ["fhir", "csv", "staff"] }).notNull(),
     state: text("state", { enum: ["ordered", "tube_linked", "received", "reported", "cancelled"] }).notNull(),
     stateReason: text("state_reason").notNull().default(""),

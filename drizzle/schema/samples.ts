@@ -67,8 +67,6 @@ export const samplesTable = sqliteTable(
     archived: text("archived"),
     /** When they last came back as rows, ms UTC. */
     restoredAt: integer("restored_at"),
-    /** It was put down on a plate since it last waited for one; null otherwise. Triggers keep it. */
-    isPlaced: integer("placed", { mode: "boolean" }),
   },
   (t) => [
     oneOf("samples_state", t.state),
@@ -82,7 +80,7 @@ export const samplesTable = sqliteTable(
     index("samples_recollect_of").on(t.recollectOfId).where(sql.raw("recollect_of_id is not null")),
     index("samples_for_plates")
       .on(t.id, t.productId)
-      .where(sql.raw("placed is null and +state in ('received', 'accepted', 'retest_queued')")),
+      .where(sql.raw("+state in ('received', 'accepted', 'retest_queued')")),
     index("samples_device_run").on(t.deviceRunId).where(sql.raw("device_run_id is not null")),
     index("samples_in_state").on(t.state),
     index("samples_waiting")

@@ -5,7 +5,7 @@ import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
 import { newSecretId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
 import type { StaffWork } from "../staff-work";

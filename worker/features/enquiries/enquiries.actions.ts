@@ -4,7 +4,7 @@ import { staffAction } from "../../http/action";
 import { conflict } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
 import { auditRows } from "../logs/logs.actions";
 import { phoneHashOf } from "../persons/persons.actions";
 import { erasedContact, unknownEnquiry } from "./enquiries.errors";

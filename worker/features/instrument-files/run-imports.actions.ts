@@ -14,7 +14,7 @@ import { conflict, notFound } from "../../http/errors";
 import { sha256 } from "../../platform/crypto";
 import { previousChanged } from "../../platform/database/conditions";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
 import { type NamedResults, runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import type { Reading } from "../calling/reading.types";

@@ -12,12 +12,11 @@ import { reportsTable } from "#drizzle/schema/reports";
 import { importFilesTable, nameMappingsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
-import { orNull } from "../../platform/database/alias";
+import { aliasedOrNull, orNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { hasHash, isHash } from "../../platform/database/keyed-hashes";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
-import { namedRows } from "../../platform/database/page-names";
-import { db, mapped, parsedJson, type SelectedRow, select, write } from "../../platform/database/query";
+import { db, mapped, parsedJson, rows, type SelectedRow, select, write } from "../../platform/database/query";
 import { excluded, insertInto, listed, oneOfList } from "../../platform/database/writes";
 import type { RecordedCall } from "../calling/delta-check.rules";
 import type { NameMapping } from "../calling/name-mapping.rules";
@@ -67,7 +66,7 @@ const importSource = sql`${importFilesTable} ${f} left join ${usersTable} ${u} o
   left join ${runsTable} ${run} on ${run.importFileId} = ${f.id}`;
 
 const { sha256, fileName, byteSize, fileKey, dialect, refusal, version, createdAt, uploadedBy } = f;
-const listColumns = {
+const importColumns = {
   importId: f.id,
   sha256,
   fileName,
@@ -80,13 +79,13 @@ const listColumns = {
   uploadedBy,
   state: sql<ImportState>`${f.state}`,
   encoding: sql<ImportRow["encoding"]>`${f.encoding}`,
-  runId: orNull(run.id),
+  runId: aliasedOrNull(run.id, "run_id"),
   runNo: orNull(run.runNo),
   verdict: f.verdict,
   sentence: f.verdictText,
   judgedAt: f.verdictAt,
+  uploaderName: orNull(u.nickName),
 };
-const importColumns = { ...listColumns, uploaderName: orNull(u.nickName) };
 
 function toImport(stored: SelectedRow<typeof importColumns>): ImportRow {
   const { uploadedBy: userId, uploaderName: name, runId, runNo, verdict: kind, sentence, judgedAt, ...row } = stored;
@@ -100,17 +99,17 @@ function toImport(stored: SelectedRow<typeof importColumns>): ImportRow {
 
 export function findImports(filter: ListPlace & { state?: ImportState }): Query<ImportRow[]> {
   const page = listOrder(f.id, filter);
-  const found = namedRows(
+  const found = rows(
     db
-      .select(listColumns)
+      .select(importColumns)
       .from(f)
+      .leftJoin(u, eq(u.userId, f.uploadedBy))
       .leftJoin(run, eq(run.importFileId, f.id))
       .where(and(filter.state ? eq(f.state, filter.state) : undefined, page.where))
       .orderBy(...page.order)
       .limit(filter.pageSize + 1),
-    { by: "uploadedBy", id: usersTable.userId, read: { uploaderName: usersTable.nickName } },
   );
-  return mapped(found, (rows) => rows.map(toImport));
+  return mapped(found, (imports) => imports.map(toImport));
 }
 
 /** An import by its id, by the hash of its bytes, or by a result or the run that came from it. */

@@ -19,7 +19,7 @@ import { chinaDay } from "../../platform/china-day";
 import { previousChanged } from "../../platform/database/conditions";
 import { ConstraintError, type Query } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
 import { newId } from "../../platform/ids";
 import { illegalMove } from "../illegal-move";
 import { type AuditEvent, auditRows } from "../logs/logs.actions";

@@ -13,7 +13,7 @@ import { conflict, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import type { ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
 import type { NamedResults } from "../../platform/database/named-batch";
 import { siteOrigin } from "../../platform/site-origin";
 import { illegalMove } from "../illegal-move";

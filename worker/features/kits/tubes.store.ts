@@ -9,10 +9,9 @@ import { chinaDayRange } from "../../platform/china-day";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
 import { hasId } from "../../platform/database/list-conditions";
 import { type ListPlace, rowidOf, writtenOrder } from "../../platform/database/list-order";
-import { namedRows } from "../../platform/database/page-names";
-import { type Builder, db, firstOf, row } from "../../platform/database/query";
+import { db, firstOf, row, rows } from "../../platform/database/query";
 import { isSearched, type SearchedPerson } from "../persons/persons.queries";
-import { pageProduct } from "../products/product-names.store";
+import { productColumns } from "../products/product-names.store";
 import type { TubeState } from "../specimens/tube.states";
 
 /** Arrived without a person. */
@@ -24,8 +23,12 @@ const tubeColumns = {
   state: tubesTable.state,
   stateReason: tubesTable.stateReason,
   batchId: tubesTable.batchId,
+  batchCode: kitBatchesTable.code,
+  batchCreatedAt: aliasedOrNull(kitBatchesTable.createdAt, "batch_created_at"),
   productId: tubesTable.productId,
   merchantId: tubesTable.merchantId,
+  merchantName: merchantsTable.shownName,
+  ...productColumns,
   lot: tubesTable.lot,
   expiresOn: tubesTable.expiresOn,
   nameMasked: personsTable.nameMasked,
@@ -46,20 +49,11 @@ function selectTubes() {
     .leftJoin(bindingsTable, eq(bindingsTable.id, tubesTable.bindingId))
     .leftJoin(personsTable, eq(personsTable.id, bindingsTable.personId))
     .leftJoin(samplesTable, eq(samplesTable.id, tubesTable.sampleId))
+    .leftJoin(kitBatchesTable, eq(kitBatchesTable.id, tubesTable.batchId))
+    .leftJoin(merchantsTable, eq(merchantsTable.id, tubesTable.merchantId))
+    .leftJoin(productsTable, eq(productsTable.id, tubesTable.productId))
     .$dynamic();
 }
-
-const withNames = (found: Builder<Awaited<ReturnType<typeof selectTubes>>>) =>
-  namedRows(
-    found,
-    {
-      by: "batchId",
-      id: kitBatchesTable.id,
-      read: { batchCode: kitBatchesTable.code, batchCreatedAt: kitBatchesTable.createdAt },
-    },
-    { by: "merchantId", id: merchantsTable.id, read: { merchantName: merchantsTable.shownName } },
-    pageProduct,
-  );
 
 interface TubeFilter extends ListPlace {
   readonly barcode?: string;
@@ -74,7 +68,7 @@ interface TubeFilter extends ListPlace {
 
 /** Tubes whose barcode begins with these digits, in the order of their numbers. */
 export function findTubesByNumber(digits: string, cursor: string | undefined, pageSize: number) {
-  return withNames(
+  return rows(
     selectTubes()
       .where(
         and(
@@ -97,7 +91,7 @@ export function findTubes(filter: TubeFilter) {
     .select({ id: productsTable.id })
     .from(productsTable)
     .where(eq(productsTable.code, productCode ?? ""));
-  return withNames(
+  return rows(
     selectTubes()
       .where(
         and(
@@ -125,7 +119,7 @@ export function findTubesOf(person: SearchedPerson, most: number) {
     .where(isSearched(person))
     .orderBy(desc(rowidOf(personsTable.id)))
     .limit(most);
-  return withNames(
+  return rows(
     selectTubes()
       .where(and(inArray(tubesTable.id, bound), isSearched(person)))
       .limit(most),
@@ -133,7 +127,7 @@ export function findTubesOf(person: SearchedPerson, most: number) {
 }
 
 export function findTube(id: string) {
-  return firstOf(withNames(selectTubes().where(eq(tubesTable.id, id))));
+  return firstOf(rows(selectTubes().where(eq(tubesTable.id, id))));
 }
 
 /** The sealed person behind a tube, with what the seal is bound to. */

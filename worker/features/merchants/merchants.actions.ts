@@ -5,7 +5,7 @@ import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import { ConstraintError } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
 

@@ -5,7 +5,7 @@ import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
 import { auditRows } from "../logs/logs.actions";
 import { phoneHashOf } from "../persons/persons.actions";
 import { type ArchivedSample, archivedSample } from "../specimens/archived-sample.rules";

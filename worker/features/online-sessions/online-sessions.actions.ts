@@ -4,7 +4,7 @@ import { staffAction } from "../../http/action";
 import { previousChanged } from "../../platform/database/conditions";
 import { dataScope } from "../../platform/database/data-scope";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
 import { auditRows } from "../logs/logs.actions";
 import { readUserAgent } from "../logs/user-agent.rules";
 import { forceOut, onlinePage } from "./online-sessions.store";

@@ -46,9 +46,6 @@ export const serialOf = (order: OrderColumns): SQL<number | null> =>
   sql`(select ${x.serial} from ${samplesTable} ${s} join ${reportsTable} ${x} on ${x.sampleId} = ${s.id}
     and +${x.productId} = ${order.productId} where ${isOf(order)} and ${x.serial} is not null order by ${x.id} desc limit 1)`;
 
-export const barcodeOf = (tubeId: SQL): SQL<string | null> =>
-  sql`(select ${t.barcode} from ${tubesTable} ${t} where ${t.id} = ${tubeId})`;
-
 /** The state that its tube gives an order: bound, received, reported, or not bound any more. */
 function followed(which: Which, now: number): Query<number> {
   const facts = [
@@ -69,7 +66,7 @@ function followed(which: Which, now: number): Query<number> {
   return write(
     db
       .update(orders)
-      .set({ state: chosen("to"), stateChangedAt: now, reportSerial: serialOf(orders) })
+      .set({ state: chosen("to"), stateChangedAt: now })
       .where(and(which(orders), chosen("isLegal"))),
   );
 }
@@ -113,7 +110,7 @@ export const moveOrders = (from: string, to: string, when: SQL): Query<number> =
   write(
     db
       .update(orders)
-      .set({ tubeId: to, barcode: barcodeOf(sql`${to}`) })
+      .set({ tubeId: to })
       .where(
         and(eq(orders.tubeId, from), sql`not exists (select 1 from ${orders} ${o} where ${o.tubeId} = ${to})`, when),
       ),

@@ -18,7 +18,7 @@ import { looksSealed } from "../../platform/database/at-rest";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
 import { newId } from "../../platform/ids";
 import { findLabProducts } from "../instrument-files/run-imports.queries";
 import { type AuditEvent, auditRows } from "../logs/logs.actions";

@@ -14,9 +14,8 @@ import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { shortChinaDay } from "../../platform/china-day";
 import { previousChanged } from "../../platform/database/conditions";
-import { findKeptCounts } from "../../platform/database/kept-lists";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
 import { newId } from "../../platform/ids";
 import { type LayoutVersion, plateWells } from "../calling/plate-layout.rules";
 import { illegalMove } from "../illegal-move";
@@ -25,7 +24,7 @@ import type { AssayDefinition } from "../products/assay.types";
 import { findProductNames } from "../products/product-names.store";
 import { lineWritten, type TubeEvent, tubeEventRows } from "../specimens/life-line.queries";
 import type { StaffWork } from "../staff-work";
-import { findPlateQueue } from "./plate-queue.store";
+import { countPlateQueue, findPlateQueue } from "./plate-queue.store";
 import { stateRefusal } from "./plate-scan.rules";
 import { plateDetailOf } from "./plate-view.rules";
 import {
@@ -60,11 +59,10 @@ export const listPlateQueueAction = staffAction(listPlateQueue, {
   load: ({ query }) => ({
     samples: findPlateQueue(query),
     total: totalOf(findPlateQueue, query),
-    firstTests: findKeptCounts("first_tests_for_plates"),
-    retests: findKeptCounts("retests_for_plates"),
+    waiting: countPlateQueue(),
     names: findProductNames(),
   }),
-  run: ({ query, samples, total, firstTests, retests, names }) => ({
+  run: ({ query, samples, total, waiting, names }) => ({
     ...keysetPage(
       samples,
       query.pageSize,
@@ -73,8 +71,8 @@ export const listPlateQueueAction = staffAction(listPlateQueue, {
       total,
     ),
     counts: [...names].flatMap(([id, product]) => {
-      const count = (firstTests[id] ?? 0) + (retests[id] ?? 0);
-      return count > 0 ? [{ product, count }] : [];
+      const { count } = waiting.find(({ productId }) => productId === id) ?? {};
+      return count ? [{ product, count }] : [];
     }),
   }),
 });

@@ -11,7 +11,7 @@ import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import type { Query } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
 import type { Deps } from "../../platform/deps";
 import { movedPhone } from "../bindings/move-phone.actions";
 import { illegalMove } from "../illegal-move";

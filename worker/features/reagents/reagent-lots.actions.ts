@@ -16,7 +16,7 @@ import { chinaDay, shortChinaDay } from "../../platform/china-day";
 import { previousChanged } from "../../platform/database/conditions";
 import { ConstraintError, type ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
 import { newId } from "../../platform/ids";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";

@@ -7,7 +7,7 @@ import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import type { ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
 import { newId } from "../../platform/ids";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";

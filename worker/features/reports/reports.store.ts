@@ -17,11 +17,10 @@ import { aliased, aliasedOrNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { hasId } from "../../platform/database/list-conditions";
 import { type ListPlace, rowidOf, writtenOrder } from "../../platform/database/list-order";
-import { namedRows } from "../../platform/database/page-names";
-import { type Builder, db, firstOf, mapped, rows, select, selectColumn, write } from "../../platform/database/query";
+import { db, firstOf, mapped, rows, select, selectColumn, write } from "../../platform/database/query";
 import { cancelMessages, messagesAbout } from "../messages/messages.queries";
 import { isSearched, type SearchedPerson } from "../persons/persons.queries";
-import { pageProduct } from "../products/product-names.store";
+import { productColumns } from "../products/product-names.store";
 import { callsInCells } from "../results/archived-calls.queries";
 import { contradictedReleases, hasNoOpenHold } from "../results/result-holds.queries";
 import { lineWritten } from "../specimens/life-line.queries";
@@ -47,6 +46,8 @@ const reportColumns = {
   sampleState: aliased(samplesTable.state, "sample_state"),
   productId: reportsTable.productId,
   merchantId: reportsTable.merchantId,
+  merchantName: merchantsTable.shownName,
+  ...productColumns,
   nameMasked: reportsTable.nameMasked,
   phoneMasked: reportsTable.phoneMasked,
   state: reportsTable.state,
@@ -63,15 +64,10 @@ function selectReports() {
     .select(reportColumns)
     .from(reportsTable)
     .innerJoin(samplesTable, eq(samplesTable.id, reportsTable.sampleId))
+    .leftJoin(merchantsTable, eq(merchantsTable.id, reportsTable.merchantId))
+    .leftJoin(productsTable, eq(productsTable.id, reportsTable.productId))
     .$dynamic();
 }
-
-const withMerchants = (found: Builder<Awaited<ReturnType<typeof selectReports>>>) =>
-  namedRows(
-    found,
-    { by: "merchantId", id: merchantsTable.id, read: { merchantName: merchantsTable.shownName } },
-    pageProduct,
-  );
 
 interface ReportFilter extends ListPlace {
   readonly state?: ReportState;
@@ -98,7 +94,7 @@ export function findReports(filter: ReportFilter) {
     .select({ id: productsTable.id })
     .from(productsTable)
     .where(eq(productsTable.code, productCode ?? ""));
-  return withMerchants(
+  return rows(
     selectReports()
       .where(
         and(
@@ -130,7 +126,7 @@ type ReportSearch =
 
 /** Reports that the search names; each way in is bounded and goes through an index of its own. */
 export function findNamedReports(search: ReportSearch, most: number) {
-  return withMerchants(selectReports().where(isNamed(search, most)).orderBy(desc(reportsTable.id)).limit(most));
+  return rows(selectReports().where(isNamed(search, most)).orderBy(desc(reportsTable.id)).limit(most));
 }
 
 function isNamed(search: ReportSearch, most: number) {
@@ -159,7 +155,7 @@ function isNamed(search: ReportSearch, most: number) {
 }
 
 export function findReport(id: string) {
-  return firstOf(withMerchants(selectReports().where(eq(reportsTable.id, id))));
+  return firstOf(rows(selectReports().where(eq(reportsTable.id, id))));
 }
 
 /** The result of the version that stands, when a doubt about it is open; null for most reports. */

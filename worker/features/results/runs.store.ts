@@ -16,13 +16,12 @@ import {
 import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { chinaDayRange } from "../../platform/china-day";
-import { aliased, aliasedOrNull, expressed } from "../../platform/database/alias";
+import { aliased, expressed } from "../../platform/database/alias";
 import type { Query, ResultsOf } from "../../platform/database/database";
 import { anyContains } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder, madeWithin } from "../../platform/database/list-order";
-import { namedRows } from "../../platform/database/page-names";
 import { db, mapped, row, rows } from "../../platform/database/query";
-import { findAssayDefinition, pageProduct } from "../products/product-names.store";
+import { findAssayDefinition, productColumns } from "../products/product-names.store";
 import { openHoldCountOf } from "./result-holds.queries";
 import { type RunBlock, unpackRun } from "./run-block.rules";
 import type { RunState } from "./runs.states";
@@ -40,6 +39,8 @@ const runColumns = {
   startedAt: runsTable.startedAt,
   endedAt: runsTable.endedAt,
   createdBy: runsTable.createdBy,
+  creatorName: usersTable.nickName,
+  ...productColumns,
   createdAt: runsTable.createdAt,
 };
 
@@ -58,10 +59,12 @@ export function findRuns(
     .select({ id: productsTable.id })
     .from(productsTable)
     .where(eq(productsTable.code, productCode ?? ""));
-  return namedRows(
+  return rows(
     db
       .select(runColumns)
       .from(runsTable)
+      .leftJoin(usersTable, eq(usersTable.userId, runsTable.createdBy))
+      .leftJoin(productsTable, eq(productsTable.id, runsTable.productId))
       .where(
         and(
           anyContains(search, runsTable.runNo, runsTable.plateCode),
@@ -74,8 +77,6 @@ export function findRuns(
       )
       .orderBy(...page.order)
       .limit(filter.pageSize + 1),
-    { by: "createdBy", id: usersTable.userId, read: { creatorName: usersTable.nickName } },
-    pageProduct,
   );
 }
 
@@ -91,9 +92,6 @@ export function findRun(id: string) {
     db
       .select({
         ...runColumns,
-        creatorName: aliasedOrNull(usersTable.nickName, "creator_name"),
-        productCode: aliasedOrNull(productsTable.code, "product_code"),
-        productName: aliasedOrNull(productsTable.name, "product_name"),
         instrumentSerial: runsTable.instrumentSerial,
         reagentLot: runsTable.reagentLot,
         reagentExpiresOn: runsTable.reagentExpiresOn,

@@ -10,7 +10,7 @@ import { shortChinaDay } from "../../platform/china-day";
 import type { ResultsOf } from "../../platform/database/database";
 import { ConstraintError } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
 import { newId } from "../../platform/ids";
 import { drawNumber, numberDrawn } from "../counters/counters.queries";
 import { countLines } from "../counters/day-counters.queries";

@@ -22,7 +22,7 @@ import { sha256 } from "../../platform/crypto";
 import { previousChanged } from "../../platform/database/conditions";
 import type { ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
 import { newId } from "../../platform/ids";
 import { illegalMove } from "../illegal-move";
 import { rawReadings } from "../instrument-files/run-imports.actions";

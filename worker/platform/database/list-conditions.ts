@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, gte, lte, or, type SQL, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { limits } from "#contract/limits";
 import type { Query } from "./database";
-import { mapped, select } from "./query";
+import type { ListPlace } from "./list-order";
+import { mapped, type Selected, type SelectedRow, select } from "./query";
 
 /** Rows whose text holds `part`, whatever its case; `%` and `_` are letters like others. Source: SQLite instr(). */
 export function contains(column: SQLiteColumn | SQL, part: string | undefined): SQL | undefined {
@@ -45,3 +47,38 @@ export function sorted<Field extends string>(
 /** How many rows there are: `count(sql`from ${usersTable} where ...`)`. */
 export const count = (rest: SQL): Query<number> =>
   mapped(select({ count: sql<number>`count(*)` }, rest), ([first]) => first?.count ?? 0);
+
+/** Counting stops here: one more than a total may say, which means that there are more. */
+export const countedMost = limits.listTotalMax + 1;
+
+/** How many rows `find` would find on all pages, `countedMost` at most; asks nothing where nobody wants to know. */
+export function totalOf<F extends Pick<ListPlace, "cursor" | "pageSize" | "withTotal">>(
+  find: (filter: F) => Query<unknown>,
+  filter: F,
+): Query<number>[] {
+  if (!filter.withTotal) return [];
+  const { sql, params } = find({ ...filter, cursor: undefined, pageSize: limits.listTotalMax });
+  const read: Query<number>["read"] = ({ rows }) => Number(rows[0]?.[0] ?? 0);
+  return [{ sql: `select count(*) from (${sql})`, params, columns: 1, read }];
+}
+
+interface NumberedList {
+  readonly from: SQLiteTable;
+  readonly where: SQL | undefined;
+  readonly order: readonly SQL[];
+}
+
+/** A page by its number of a table that stays small, and how many rows there are. */
+export function numberedPage<const S extends Readonly<Record<string, Selected>>>(
+  columns: S,
+  { from, where = sql`1`, order }: NumberedList,
+  { pageSize, offset }: { readonly pageSize: number; readonly offset: number },
+): { readonly page: Query<SelectedRow<S>[]>; readonly count: Query<number> } {
+  return {
+    page: select(
+      columns,
+      sql`from ${from} where ${where} order by ${sql.join([...order], sql`, `)} limit ${pageSize} offset ${offset}`,
+    ),
+    count: count(sql`from ${from} where ${where}`),
+  };
+}
