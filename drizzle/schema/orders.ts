@@ -43,6 +43,7 @@ export const ordersTable = sqliteTable(
     uniqueIndex("orders_tube").on(t.tubeId).where(sql.raw("tube_id is not null and state <> 'cancelled'")),
     index("orders_by_tube").on(t.tubeId),
     index("orders_by_number").on(t.orderNo),
+    index("orders_of_client").on(t.clientId, t.id),
     index("orders_state_id").on(t.state, t.id),
     index("orders_phone").on(t.phoneHash),
   ],

@@ -273,12 +273,11 @@ export const resultSetsTable = sqliteTable(
       sql.raw("reviewed_by is null or (reviewed_by <> submitted_by and reviewed_by is not retest_by)"),
     ),
     uniqueIndex("result_sets_attempt").on(t.sampleId, t.productId, t.attempt),
-    // Lists go by rowid, in which every index ends.
-    index("result_sets_in_state").on(t.state),
+    index("result_sets_in_state").on(t.state, t.id),
     index("result_sets_run").on(t.runId),
     index("result_sets_release_due").on(t.releaseDueAt).where(sql.raw("release_due_at is not null")),
-    index("result_sets_of_product").on(sql`substr(product_id, -6)`),
-    index("result_sets_concluded").on(sql`substr(product_id, -6)`, t.phenotype),
+    index("result_sets_of_product").on(t.productId, t.id),
+    index("result_sets_concluded").on(t.productId, t.phenotype, t.id),
   ],
 );
 

@@ -105,20 +105,12 @@ const ofArchived: Readonly<Record<string, string>> = {
 };
 const archivedOfHundred = 97;
 
-/** Keyed hashes of which archived samples keep the first half. */
-const halvedHashes = new Set("persons.phone_hash persons.name_hash bindings.phone_hash reports.phone_hash".split(" "));
-
 /** What belongs together in a way of its own, as SQL of row n: both typings of the newest entries, by two people; seals over all events. */
 const ownColumns: Readonly<Record<string, (size: (table: string) => number) => string>> = {
   "manual_entries.round": () => "1",
   "manual_typings.entry_id": (size) => `printf('%016d', ${size("manual_entries")} - (n - 1) / 2)`,
   "manual_typings.round": () => "1",
   "manual_typings.place": () => "iif(n % 2, 'first', 'second')",
-  // Triggers keep them.
-  "manual_entries.second_by": () => "null",
-  "plates.newest_run": () => "null",
-  "result_sets.held_for": () => "null",
-  "samples.placed": () => "null",
   // The last seal covers the newest event, as the clock leaves it: what is not sealed is sealed beside whatever is measured.
   "audit_seals.seq": (size) => `n * ${size("audit_events")} / ${size("audit_seals")}`,
   "manual_typings.typed_by": (size) => `(n - 1) / ${2 * groupSize} % (${size("users")} - 1) + 1 + (n % 2 = 0)`,
@@ -204,10 +196,7 @@ export function fillDatabase(
     const values = columns.map((column) => {
       const own = ofArchived[`${table}.${column.name}`];
       if (own) return isArchived ? `case when n % 100 < ${archivedOfHundred} then ${own} end` : "null";
-      const value = columnValue(column, columns, parents.get(column.name), { sizes, table, count }, String(sql));
-      return isArchived && halvedHashes.has(`${table}.${column.name}`)
-        ? `case when n % 100 < ${archivedOfHundred} then substr(${value}, 1, 32) else ${value} end`
-        : value;
+      return columnValue(column, columns, parents.get(column.name), { sizes, table, count }, String(sql));
     });
     const names = columns.map((column) => `"${column.name}"`).join(", ");
     sqlite.exec(`with recursive seq(n) as (select 1 union all select n + 1 from seq where n < ${count})

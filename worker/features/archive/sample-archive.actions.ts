@@ -5,7 +5,6 @@ import type { Deps } from "../../platform/deps";
 import { inHalves, inTurn } from "../../platform/in-turn";
 import { log } from "../../platform/log";
 import { consentsToArchive, dropArchivedConsents, restoreConsents } from "../bindings/archived-consents.queries";
-import { shortenHashes } from "../bindings/archived-hashes.queries";
 import { auditRows } from "../logs/logs.actions";
 import { dropArchivedMessages, messagesToArchive, restoreMessages } from "../messages/archive.queries";
 import { type StoredVersion, storeVersions, versionsToArchive } from "../reports/archived-versions.queries";
@@ -88,7 +87,6 @@ async function archiveClosed(deps: Archiving, samples: readonly ClosedSample[], 
     dropArchivedConsents(archiving, idsOf(found.consents)),
     ...archiveCalls(archiving, calls),
     storeVersions(archiving, stored),
-    ...shortenHashes(archiving),
   ]);
 }
 

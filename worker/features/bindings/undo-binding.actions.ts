@@ -1,7 +1,6 @@
 import { bindingMessages } from "#contract/bindings";
 import { undoBinding } from "#contract/bindings.schemas";
 import { customerAction } from "../../http/action";
-import { isSameHash } from "../../platform/database/keyed-hashes";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
 import { followTubes } from "../orders/orders.queries";
@@ -22,7 +21,7 @@ export const undoBindingAction = customerAction(undoBinding, {
   load: ({ params }) => ({ binding: findBindingToUndo(params.bindingId) }),
   async run(ctx) {
     const { binding, now, caller, request, deps } = ctx;
-    if (!binding || !isSameHash(caller.phoneHash, binding.phoneHash)) throw unknownBinding();
+    if (!binding || caller.phoneHash !== binding.phoneHash) throw unknownBinding();
     const done = { bindingId: binding.id, barcodeGrouped: groupedBarcode(binding.barcode) };
     ctx.reply.msg = bindingMessages.undone;
     if (binding.releaseReason === "undone") return done;

@@ -14,7 +14,6 @@ import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { aliasedOrNull, orNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { hasHash, isHash } from "../../platform/database/keyed-hashes";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, mapped, parsedJson, rows, type SelectedRow, select, write } from "../../platform/database/query";
 import { excluded, insertInto, listed, oneOfList } from "../../platform/database/writes";
@@ -192,8 +191,8 @@ const lastPlate = sql<string | null>`(select ${lp.plateId} from ${platePlacesTab
 const k = callsOf(ers, ["targetCode", "state", "value"]);
 /** Genotypes (`k`) on record of the person to whom a tube (`t`) is bound, from his other tubes; a panel's findings may change. */
 const onRecord = sql`${bindingsTable} ${b} join ${personsTable} ${owner} on ${owner.id} = ${b.personId}
-  cross join ${personsTable} ${same} on ${hasHash(same.phoneHash, owner.phoneHash)}
-  and ${isHash(same.nameHash, owner.nameHash)} cross join ${bindingsTable} ${eb} on ${eb.personId} = ${same.id}
+  cross join ${personsTable} ${same} on ${same.phoneHash} = ${owner.phoneHash}
+  and ${same.nameHash} = ${owner.nameHash} cross join ${bindingsTable} ${eb} on ${eb.personId} = ${same.id}
   and (${eb.releasedAt} is null or ${eb.releaseReason} <> 'undone')
   cross join ${samplesTable} ${es} on ${es.tubeId} = ${eb.tubeId} and ${es.tubeId} <> ${t.id}
   cross join ${resultSetsTable} ${ers} on ${ers.sampleId} = ${es.id}

@@ -7,8 +7,7 @@ import { productsTable } from "#drizzle/schema/products";
 import { samplesTable } from "#drizzle/schema/samples";
 import { chinaDayRange } from "../../platform/china-day";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
-import { hasId } from "../../platform/database/list-conditions";
-import { type ListPlace, rowidOf, writtenOrder } from "../../platform/database/list-order";
+import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, firstOf, row, rows } from "../../platform/database/query";
 import { isSearched, type SearchedPerson } from "../persons/persons.queries";
 import { productColumns } from "../products/product-names.store";
@@ -86,7 +85,7 @@ export function findTubesByNumber(digits: string, cursor: string | undefined, pa
 export function findTubes(filter: TubeFilter) {
   const { last4, state, batchId, productCode, merchantId, queue, day } = filter;
   const byTime = day ? { time: tubesTable.boundAt, range: chinaDayRange(day) } : undefined;
-  const page = writtenOrder(tubesTable.id, { ...filter, isQueue: queue !== undefined, byTime });
+  const page = listOrder(tubesTable.id, { ...filter, isQueue: queue !== undefined, byTime });
   const productId = db
     .select({ id: productsTable.id })
     .from(productsTable)
@@ -98,7 +97,7 @@ export function findTubes(filter: TubeFilter) {
           last4 ? eq(tubesTable.barcodeLast4, last4) : undefined,
           batchId ? eq(tubesTable.batchId, batchId) : undefined,
           merchantId ? eq(tubesTable.merchantId, merchantId) : undefined,
-          productCode ? hasId(tubesTable.productId, sql`(${productId})`) : undefined,
+          productCode ? eq(tubesTable.productId, sql`(${productId})`) : undefined,
           // Through the batch, not through the whole of a state.
           state ? (batchId ? sql`+${tubesTable.state} = ${state}` : eq(tubesTable.state, state)) : undefined,
           queue ? unboundTubes : undefined,
@@ -117,7 +116,7 @@ export function findTubesOf(person: SearchedPerson, most: number) {
     .from(bindingsTable)
     .innerJoin(personsTable, eq(personsTable.id, bindingsTable.personId))
     .where(isSearched(person))
-    .orderBy(desc(rowidOf(personsTable.id)))
+    .orderBy(desc(personsTable.id))
     .limit(most);
   return rows(
     selectTubes()

@@ -7,7 +7,6 @@ import { reportVersionsTable } from "#drizzle/schema/report-versions";
 import { reportsTable } from "#drizzle/schema/reports";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
-import { beginsAsOneOf } from "../../platform/database/keyed-hashes";
 import { db, write } from "../../platform/database/query";
 import { oneOfList } from "../../platform/database/writes";
 import { isTold } from "../clients/clients.queries";
@@ -122,5 +121,5 @@ export const forgetPatients = (tubeIds: SQL, phones: SQL, when: SQL): Query<numb
     db
       .update(orders)
       .set({ patientSealed: null, nameMasked: "", phoneMasked: "", phoneHash: null })
-      .where(and(sql`(${orders.tubeId} in ${tubeIds} or ${beginsAsOneOf(orders.phoneHash, phones)})`, when)),
+      .where(and(sql`(${orders.tubeId} in ${tubeIds} or ${orders.phoneHash} in ${phones})`, when)),
   );

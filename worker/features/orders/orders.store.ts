@@ -9,7 +9,7 @@ import { reportsTable } from "#drizzle/schema/reports";
 import { samplesTable } from "#drizzle/schema/samples";
 import { aliased, expressed } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { contains } from "../../platform/database/list-conditions";
+import { idsHolding } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, firstOf, rows, select, write } from "../../platform/database/query";
 import { insertInto, listed, oneOfList } from "../../platform/database/writes";
@@ -88,8 +88,10 @@ export function findOrders(filter: OrderFilter) {
   const { where, order } = listOrder(o.id, filter);
   const asked = and(
     where,
-    contains(o.orderNo, search),
-    clientId ? sql`+${o.clientId} = ${clientId}` : undefined,
+    search
+      ? sql`${o.id} in ${idsHolding(search, orders.id, { numbers: [orders.orderNo], texts: [orders.orderNo] })}`
+      : undefined,
+    clientId ? eq(o.clientId, clientId) : undefined,
     state ? eq(o.state, state) : undefined,
   );
   return rows(

@@ -10,7 +10,7 @@ import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { expressed, orNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { anyContains } from "../../platform/database/list-conditions";
+import { idsHolding } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, mapped, parsedJson, row, rows, select, write } from "../../platform/database/query";
 import { insertInto, listed } from "../../platform/database/writes";
@@ -79,7 +79,9 @@ function toPlate({ productCode, productName, createdBy, creatorName, run, ...pla
 export function findPlates(filter: ListPlace & { search?: string; state?: PlateItem["state"] }) {
   const page = listOrder(pl.id, filter);
   const inState = filter.state ? eq(pl.state, filter.state) : undefined;
-  const where = and(inState, anyContains(filter.search, pl.code, pl.note), page.where);
+  const texts = { numbers: [platesTable.code], texts: [platesTable.code, platesTable.note] };
+  const holds = filter.search ? sql`${pl.id} in ${idsHolding(filter.search, platesTable.id, texts)}` : undefined;
+  const where = and(inState, holds, page.where);
   const found = selectPlates()
     .where(where)
     .orderBy(...page.order)

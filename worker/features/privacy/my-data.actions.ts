@@ -5,7 +5,6 @@ import type { ActionContext } from "../../http/action";
 import { customerAction } from "../../http/action";
 import type { Customer } from "../../http/caller";
 import { previousChanged } from "../../platform/database/conditions";
-import { isSameHash } from "../../platform/database/keyed-hashes";
 import { newId } from "../../platform/ids";
 import { openCustomerPhone, sessionHashOf } from "../customers/customer-session.actions";
 import { phoneOfSession } from "../customers/customer-sessions.queries";
@@ -130,7 +129,7 @@ export const claimTubeForPhoneAction = customerAction(claimTubeForPhone, {
   async run(ctx) {
     const { phone, claimed } = ctx;
     const { name, birth } = ctx.body;
-    const isNameRight = claimed !== undefined && isSameHash(await nameHashOf(ctx.deps, name), claimed.nameHash);
+    const isNameRight = claimed !== undefined && (await nameHashOf(ctx.deps, name)) === claimed.nameHash;
     const isBirthRight = claimed !== undefined && claimed.details.birthMonth === birth;
     const details = { claim: { isNameRight, isBirthRight } };
     const bindingId = claimed?.bindingId ?? null;

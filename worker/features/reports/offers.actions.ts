@@ -2,7 +2,6 @@ import { reportMessages } from "#contract/reports";
 import { answerOffer } from "#contract/reports.schemas";
 import { customerAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
-import { isSameHash } from "../../platform/database/keyed-hashes";
 import { oneOfList } from "../../platform/database/writes";
 import { auditRows } from "../logs/logs.actions";
 import { followReports } from "../orders/orders.queries";
@@ -13,7 +12,7 @@ export const answerOfferAction = customerAction(answerOffer, {
   load: ({ params, body }) => ({ offer: findOffer(params.key, body.version) }),
   async run(ctx) {
     const { offer, caller, body } = ctx;
-    if (!offer || caller.purpose !== "valid" || !isSameHash(caller.phoneHash, offer.phoneHash)) throw notFound();
+    if (!offer || caller.purpose !== "valid" || caller.phoneHash !== offer.phoneHash) throw notFound();
     if (!offer.isOpen) throw conflict(reportMessages.offerGone);
     const [answered] = await ctx.deps.database.run([
       ...answerOfferRows(offer.offerId, body.take, ctx.now),

@@ -15,8 +15,7 @@ import { usersTable } from "#drizzle/schema/users";
 import { chinaDayRange } from "../../platform/china-day";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { hasId } from "../../platform/database/list-conditions";
-import { type ListPlace, rowidOf, writtenOrder } from "../../platform/database/list-order";
+import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, firstOf, mapped, rows, select, selectColumn, write } from "../../platform/database/query";
 import { cancelMessages, messagesAbout } from "../messages/messages.queries";
 import { isSearched, type SearchedPerson } from "../persons/persons.queries";
@@ -84,7 +83,7 @@ const correctionsOf = { open: sql.raw("('waiting', 'submitted')"), submitted: sq
 export function findReports(filter: ReportFilter) {
   const { state, productCode, merchantId, correction, queue, day, viewedDay, pageSize } = filter;
   const byTime = viewedDay ? { time: reportsTable.lastViewedAt, range: chinaDayRange(viewedDay) } : undefined;
-  const page = writtenOrder(reportsTable.id, {
+  const page = listOrder(reportsTable.id, {
     ...filter,
     isQueue: queue !== undefined,
     byTime,
@@ -99,7 +98,7 @@ export function findReports(filter: ReportFilter) {
       .where(
         and(
           state ? eq(reportsTable.state, state) : undefined,
-          productCode ? hasId(reportsTable.productId, sql`(${productId})`) : undefined,
+          productCode ? eq(reportsTable.productId, sql`(${productId})`) : undefined,
           merchantId ? eq(reportsTable.merchantId, merchantId) : undefined,
           correction
             ? sql`${reportsTable.id} in (select ${corrections.reportId} from ${corrections}
@@ -142,7 +141,7 @@ function isNamed(search: ReportSearch, most: number) {
       .from(bindingsTable)
       .innerJoin(personsTable, eq(personsTable.id, bindingsTable.personId))
       .where(isSearched(search))
-      .orderBy(desc(rowidOf(personsTable.id)))
+      .orderBy(desc(personsTable.id))
       .limit(most);
     return inArray(reportsTable.bindingId, bound);
   }
@@ -150,7 +149,7 @@ function isNamed(search: ReportSearch, most: number) {
   const begins = sql`select ${samplesTable.id} from ${samplesTable} where ${samplesTable.barcode} >= ${barcode}
     and ${samplesTable.barcode} < ${`${barcode}:`} order by ${samplesTable.barcode} limit ${most}`;
   const ends = sql`select ${s.id} from ${tubesTable} ${t} join ${samplesTable} ${s} on ${s.tubeId} = ${t.id}
-    where ${t.barcodeLast4} = ${barcode} order by ${rowidOf(t.id)} desc limit ${most}`;
+    where ${t.barcodeLast4} = ${barcode} order by ${t.id} desc limit ${most}`;
   return sql`${reportsTable.sampleId} in (select * from (${begins}) union all select * from (${ends}))`;
 }
 

@@ -10,8 +10,7 @@ import { usersTable } from "#drizzle/schema/users";
 import { chinaDayRange } from "../../platform/china-day";
 import { aliased, aliasedOrNull, expressed } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { hasId } from "../../platform/database/list-conditions";
-import { type ListPlace, writtenOrder } from "../../platform/database/list-order";
+import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, mapped, parsedJson, row, rows, select, selectColumn } from "../../platform/database/query";
 import type { NextStep } from "../calling/commit-rows.rules";
 import { findAssayDefinition, productColumns } from "../products/product-names.store";
@@ -144,7 +143,7 @@ function hasFound({ conclusion, ruleRow, look, search }: ResultFilter) {
 
 export function findResultSets(filter: ResultFilter) {
   const { state, productCode, search, day } = filter;
-  const page = writtenOrder(resultSetsTable.id, { ...filter, madeIn: day ? chinaDayRange(day) : undefined });
+  const page = listOrder(resultSetsTable.id, { ...filter, madeIn: day ? chinaDayRange(day) : undefined });
   return rows(
     db
       .select({ ...listColumns, ...productColumns, phrase: expressed(phraseOf(resultSetsTable), "phrase") })
@@ -159,7 +158,7 @@ export function findResultSets(filter: ResultFilter) {
           // Through the searched samples or run, not through the whole of a state.
           state ? (search ? sql`+${resultSetsTable.state} = ${state}` : eq(resultSetsTable.state, state)) : undefined,
           productCode
-            ? hasId(
+            ? eq(
                 resultSetsTable.productId,
                 sql`(select ${productsTable.id} from ${productsTable} where ${productsTable.code} = ${productCode})`,
               )

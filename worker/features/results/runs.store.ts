@@ -18,7 +18,7 @@ import { usersTable } from "#drizzle/schema/users";
 import { chinaDayRange } from "../../platform/china-day";
 import { aliased, expressed } from "../../platform/database/alias";
 import type { Query, ResultsOf } from "../../platform/database/database";
-import { anyContains } from "../../platform/database/list-conditions";
+import { idsHolding } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder, madeWithin } from "../../platform/database/list-order";
 import { db, mapped, row, rows } from "../../platform/database/query";
 import { findAssayDefinition, productColumns } from "../products/product-names.store";
@@ -44,6 +44,11 @@ const runColumns = {
   createdAt: runsTable.createdAt,
 };
 
+const searchedTexts = {
+  numbers: [runsTable.runNo, runsTable.plateCode],
+  texts: [runsTable.runNo, runsTable.plateCode],
+};
+
 export function findRuns(
   filter: ListPlace & {
     search?: string;
@@ -67,7 +72,7 @@ export function findRuns(
       .leftJoin(productsTable, eq(productsTable.id, runsTable.productId))
       .where(
         and(
-          anyContains(search, runsTable.runNo, runsTable.plateCode),
+          search ? sql`${runsTable.id} in ${idsHolding(search, runsTable.id, searchedTexts)}` : undefined,
           state ? eq(runsTable.state, state) : undefined,
           productCode ? eq(runsTable.productId, sql`(${productId})`) : undefined,
           serial ? eq(runsTable.instrumentSerial, serial) : undefined,

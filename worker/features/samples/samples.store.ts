@@ -1,11 +1,10 @@
-import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { productsTable } from "#drizzle/schema/products";
 import { rejectionsTable, samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { chinaDayRange } from "../../platform/china-day";
-import { hasId } from "../../platform/database/list-conditions";
-import { type ListPlace, writtenOrder } from "../../platform/database/list-order";
+import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, row, rows, write } from "../../platform/database/query";
 import { insertInto, oneOfList } from "../../platform/database/writes";
 import { productColumns } from "../products/product-names.store";
@@ -59,11 +58,18 @@ interface SampleFilter extends ListPlace {
   readonly day?: string;
 }
 
+/** By the index of what is in hand; through the samples in their order all that ever came would be passed over. */
+const overdueIds = (now: number) =>
+  db
+    .select({ id: samplesTable.id })
+    .from(samplesTable)
+    .where(and(openSamples, lt(samplesTable.dueAt, now)));
+
 /** The newest samples that fit; each single filter, alone or with a state, has an index of its own. */
 export function findSamples(filter: SampleFilter, now: number) {
   const { state, productCode, merchantId, queue, day, pageSize } = filter;
   const byTime = day ? { time: samplesTable.receivedAt, range: chinaDayRange(day) } : undefined;
-  const page = writtenOrder(samplesTable.id, { ...filter, isQueue: queue !== undefined, byTime });
+  const page = listOrder(samplesTable.id, { ...filter, isQueue: queue !== undefined, byTime });
   const productId = db
     .select({ id: productsTable.id })
     .from(productsTable)
@@ -73,9 +79,9 @@ export function findSamples(filter: SampleFilter, now: number) {
       .where(
         and(
           merchantId ? eq(samplesTable.merchantId, merchantId) : undefined,
-          productCode ? hasId(samplesTable.productId, sql`(${productId})`) : undefined,
+          productCode ? eq(samplesTable.productId, sql`(${productId})`) : undefined,
           state ? eq(samplesTable.state, state) : undefined,
-          queue === "overdue" ? and(openSamples, lt(samplesTable.dueAt, now)) : undefined,
+          queue === "overdue" ? inArray(samplesTable.id, overdueIds(now)) : undefined,
           queue === "rejected" ? rejectedSamples : undefined,
           page.where,
         ),

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gte, lte, or, type SQL, sql } from "drizzle-orm";
+import { asc, desc, gte, lte, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { limits } from "#contract/limits";
 import type { Query } from "./database";
+import { afterEveryId } from "./keyset";
 import type { ListPlace } from "./list-order";
 import { mapped, type Selected, type SelectedRow, select } from "./query";
 
@@ -14,12 +15,30 @@ export function contains(column: SQLiteColumn | SQL, part: string | undefined): 
 export const anyContains = (part: string | undefined, ...columns: readonly SQLiteColumn[]): SQL | undefined =>
   or(...columns.map((column) => contains(column, part)));
 
+/** Rows of a growing table among which a part of a text is looked for. */
+const newestSearched = 10_000;
+const begunFound = 200;
+
 /**
- * Rows whose column is this id, by an index on its last six letters: an entry takes a third and less. They tell a dozen products
- * apart.
+ * Ids of a growing table, for `in`: rows of which one of the `texts` holds `part`, among the newest; and rows of which one of the
+ * `numbers`, which have indexes, begins so, however old they are. All are columns of the table itself, of no alias.
  */
-export const hasId = (column: SQLiteColumn, id: string | SQL): SQL | undefined =>
-  and(sql`substr(${column}, -6) = substr(${id}, -6)`, eq(column, id));
+export function idsHolding(
+  part: string,
+  id: SQLiteColumn,
+  { numbers, texts }: Readonly<Record<"numbers" | "texts", readonly SQLiteColumn[]>>,
+): SQL {
+  const { table } = id;
+  const begun = numbers.map(
+    (number) => sql`select id from (select ${id} as id from ${table} where ${number} >= ${part}
+      and ${number} < ${`${part}\uffff`} order by ${number} limit ${begunFound})`,
+  );
+  const oldest = sql`(select ${id} from ${table} where ${id} < ${afterEveryId} order by ${id} desc limit 1
+    offset ${newestSearched - 1})`;
+  const newest = sql`select ${id} from ${table} where ${id} >= coalesce(${oldest}, '') and ${id} < ${afterEveryId}
+    and ${anyContains(part, ...texts)}`;
+  return sql`(${sql.join([...begun, newest], sql` union all `)})`;
+}
 
 /** Rows of a span of time, both ends included. */
 export function within(
