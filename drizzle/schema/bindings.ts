@@ -38,7 +38,7 @@ export const bindingsTable = sqliteTable(
     oneOf("bindings_release_reason", t.releaseReason),
     uniqueIndex("bindings_live_tube").on(t.tubeId).where(sql.raw("released_at is null")),
     index("bindings_person").on(t.personId),
-    index("bindings_phone").on(sql`substr(phone_hash, 1, 6)`),
+    index("bindings_phone").on(t.phoneHash),
   ],
 );
 

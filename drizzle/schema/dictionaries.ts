@@ -13,8 +13,6 @@ export const dictionaryTypesTable = sqliteTable(
       .default("on"),
     remark: text("remark").notNull().default(""),
     deletedAt: integer("deleted_at"),
-    /** Live entries; triggers keep it. */
-    dataCount: integer("data_count").notNull().default(0),
     ...staffEdited(),
   },
   (t) => [oneOf("dictionary_types_status", t.status)],

@@ -89,15 +89,15 @@ export const tubesTable = sqliteTable(
     check("tubes_bound_has_binding", sql.raw("state <> 'bound' or binding_id is not null")),
     uniqueIndex("tubes_barcode").on(t.barcode),
     // Lists go by rowid, in which every index ends.
-    index("tubes_last4").on(t.barcodeLast4),
-    index("tubes_batch").on(t.batchId),
-    index("tubes_in_state").on(t.state),
+    index("tubes_last4").on(t.barcodeLast4, t.id),
+    index("tubes_batch").on(t.batchId, t.id),
+    index("tubes_in_state").on(t.state, t.id),
     index("tubes_awaited").on(t.state, t.stateChangedAt).where(sql.raw("state = 'bound'")),
     index("tubes_bound").on(t.boundAt).where(sql.raw("bound_at is not null")),
     index("tubes_expiring").on(t.state, t.expiresOn).where(sql.raw("state = 'issued'")),
     // Few products, named by the last letters of their ids (`hasId`).
-    index("tubes_of_product").on(sql`substr(product_id, -6)`),
-    index("tubes_merchant").on(t.merchantId).where(sql.raw("merchant_id is not null")),
+    index("tubes_of_product").on(t.productId, t.id),
+    index("tubes_merchant").on(t.merchantId, t.id).where(sql.raw("merchant_id is not null")),
     index("tubes_replaced_by").on(t.replacedByTubeId).where(sql.raw("replaced_by_tube_id is not null")),
   ],
 );

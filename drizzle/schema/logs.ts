@@ -87,8 +87,8 @@ export const loginLogsTable = sqliteTable(
   },
   (t) => [
     oneOf("login_logs_outcome", t.outcome),
-    index("login_logs_username").on(t.username),
-    index("login_logs_outcome").on(t.outcome),
+    index("login_logs_username").on(t.username, t.id),
+    index("login_logs_outcome").on(t.outcome, t.id),
   ],
 );
 

@@ -26,8 +26,6 @@ export const manualEntriesTable = sqliteTable(
     firstBy: integer("first_by")
       .notNull()
       .references(() => usersTable.userId),
-    /** Who typed second in this round; null before. Triggers keep it. */
-    secondBy: integer("second_by"),
     resultSetId: text("result_set_id").references(() => resultSetsTable.id),
     createdAt: integer("created_at").notNull(),
     stateChangedAt: integer("state_changed_at").notNull(),

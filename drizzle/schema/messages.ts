@@ -55,6 +55,7 @@ export const messagesTable = sqliteTable(
     index("messages_phone").on(t.phoneHash, t.id),
     index("messages_provider").on(t.provider, t.providerMessageId),
     index("messages_expires").on(t.state, t.expiresAt),
+    index("messages_sms").on(t.id).where(sql.raw("wechat_until is null")),
     index("messages_wechat").on(t.id).where(sql.raw("wechat_until is not null")),
     index("messages_personal").on(t.id).where(sql.raw("phone_sealed is not null")),
   ],

@@ -28,10 +28,6 @@ export const ordersTable = sqliteTable(
     consentRef: text("consent_ref").notNull(),
     consentAt: integer("consent_at").notNull(),
     tubeId: text("tube_id").references(() => tubesTable.id),
-    /** The tube's, for lists; null without a tube, and where the row was made before this was kept. */
-    barcode: text("barcode"),
-    /** Number of the report once there is one. */
-    reportSerial: integer("report_serial"),
     source: text("source", { enum: ["fhir", "csv", "staff"] }).notNull(),
     state: text("state", { enum: ["ordered", "tube_linked", "received", "reported", "cancelled"] }).notNull(),
     stateReason: text("state_reason").notNull().default(""),
@@ -47,6 +43,7 @@ export const ordersTable = sqliteTable(
     uniqueIndex("orders_tube").on(t.tubeId).where(sql.raw("tube_id is not null and state <> 'cancelled'")),
     index("orders_by_tube").on(t.tubeId),
     index("orders_by_number").on(t.orderNo),
+    index("orders_of_client").on(t.clientId, t.id),
     index("orders_state_id").on(t.state, t.id),
     index("orders_phone").on(t.phoneHash),
   ],

@@ -32,7 +32,7 @@ export const personsTable = sqliteTable(
           " and details_sealed is null)",
       ),
     ),
-    index("persons_phone").on(sql`substr(phone_hash, 1, 6)`),
-    index("persons_named").on(sql`substr(name_hash, 1, 6)`),
+    index("persons_phone").on(t.phoneHash, t.id),
+    index("persons_named").on(t.nameHash, t.id),
   ],
 );

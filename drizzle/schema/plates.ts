@@ -25,10 +25,6 @@ export const platesTable = sqliteTable(
     format: integer("format").$type<96 | 384>().notNull().default(96),
     note: text("note").notNull().default(""),
     closedAt: integer("closed_at"),
-    /** Places that hold a sample; triggers keep it. */
-    sampleCount: integer("sample_count").notNull().default(0),
-    /** The newest run that names the plate, as JSON `[id, number]`; null before one does. Triggers keep it. */
-    newestRun: text("newest_run"),
     ...staffEdited(),
   },
   (t) => [oneOf("plates_state", t.state), index("plates_state_id").on(t.state, t.id)],

@@ -14,8 +14,6 @@ export const postsTable = sqliteTable(
       .default("on"),
     remark: text("remark").notNull().default(""),
     deletedAt: integer("deleted_at"),
-    /** Live users who have it; triggers keep it. */
-    userCount: integer("user_count").notNull().default(0),
     ...staffEdited(),
   },
   (t) => [oneOf("posts_status", t.status), uniqueIndex("posts_code").on(t.code).where(sql.raw("deleted_at is null"))],

@@ -24,8 +24,6 @@ export const reagentsTable = sqliteTable(
     status: text("status", { enum: ["on", "off"] })
       .notNull()
       .default("on"),
-    /** Lots in quarantine; triggers keep it. */
-    waitingCount: integer("waiting_count").notNull().default(0),
     ...staffEdited(),
   },
   (t) => [
@@ -60,9 +58,6 @@ export const reagentLotsTable = sqliteTable(
       readonly compared: number;
       readonly agreeing: number;
     }>(),
-    /** Boxes, and those of them that are stored or open; triggers keep both. */
-    boxCount: integer("box_count").notNull().default(0),
-    boxesLeft: integer("boxes_left").notNull().default(0),
     ...staffEdited(),
   },
   (t) => [

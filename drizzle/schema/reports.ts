@@ -57,9 +57,10 @@ export const reportsTable = sqliteTable(
       sql`case when state in ('superseded', 'withdrawn', 'erased') then id else product_id end`,
     ),
     // Lists go by rowid, in which every index ends.
-    index("reports_in_state").on(t.state),
+    index("reports_in_state").on(t.state, t.id),
     index("reports_binding").on(t.bindingId),
-    index("reports_of_product").on(sql`substr(product_id, -6)`),
+    index("reports_of_product").on(t.productId, t.id),
+    index("reports_of_merchant").on(t.merchantId, t.id).where(sql.raw("merchant_id is not null")),
     index("reports_merchant").on(t.merchantId, t.publishedAt).where(sql.raw("merchant_id is not null")),
     index("reports_last_viewed").on(t.lastViewedAt).where(sql.raw("last_viewed_at is not null")),
     index("reports_not_viewed")

@@ -19,10 +19,6 @@ export const rolesTable = sqliteTable(
       .default("own"),
     remark: text("remark").notNull().default(""),
     deletedAt: integer("deleted_at"),
-    /** Live users who have it; triggers keep it. */
-    userCount: integer("user_count").notNull().default(0),
-    /** What it gives, as a JSON list; triggers keep it. */
-    permissionsJson: text("permissions_json").notNull().default("[]"),
     ...staffEdited(),
   },
   (t) => [

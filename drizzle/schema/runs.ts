@@ -231,9 +231,6 @@ export const resultSetsTable = sqliteTable(
     productId: text("product_id")
       .notNull()
       .references(() => productsTable.id),
-    /** The sample's tube, for lists; null where the row was made before this was kept. */
-    tubeId: text("tube_id"),
-    barcode: text("barcode"),
     runId: text("run_id").references(() => runsTable.id),
     attempt: integer("attempt").notNull().default(1),
     state: text("state", { enum: ["draft", "submitted", "returned", "reviewed", "released", "revoked"] })
@@ -263,8 +260,6 @@ export const resultSetsTable = sqliteTable(
     releasedAt: integer("released_at"),
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
-    /** Why it holds no answer, while its tested sample waits for a decision; null otherwise. Triggers keep it. */
-    heldFor: text("held_for").$type<"no_call" | "conflict" | "invalid" | "other">(),
     /** The calls of an archived sample, which are no rows then (worker/features/stored-calls.queries.ts). */
     archivedCalls: text("archived_calls"),
   },
@@ -278,13 +273,11 @@ export const resultSetsTable = sqliteTable(
       sql.raw("reviewed_by is null or (reviewed_by <> submitted_by and reviewed_by is not retest_by)"),
     ),
     uniqueIndex("result_sets_attempt").on(t.sampleId, t.productId, t.attempt),
-    // Lists go by rowid, in which every index ends.
-    index("result_sets_in_state").on(t.state),
+    index("result_sets_in_state").on(t.state, t.id),
     index("result_sets_run").on(t.runId),
-    index("result_sets_held").on(t.id).where(sql.raw("held_for is not null")),
     index("result_sets_release_due").on(t.releaseDueAt).where(sql.raw("release_due_at is not null")),
-    index("result_sets_of_product").on(sql`substr(product_id, -6)`),
-    index("result_sets_concluded").on(sql`substr(product_id, -6)`, t.phenotype),
+    index("result_sets_of_product").on(t.productId, t.id),
+    index("result_sets_concluded").on(t.productId, t.phenotype, t.id),
   ],
 );
 

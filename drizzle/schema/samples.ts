@@ -67,8 +67,6 @@ export const samplesTable = sqliteTable(
     archived: text("archived"),
     /** When they last came back as rows, ms UTC. */
     restoredAt: integer("restored_at"),
-    /** It was put down on a plate since it last waited for one; null otherwise. Triggers keep it. */
-    isPlaced: integer("placed", { mode: "boolean" }),
   },
   (t) => [
     oneOf("samples_state", t.state),
@@ -78,22 +76,21 @@ export const samplesTable = sqliteTable(
       .where(sql.raw(`archived is null and +state in ('completed', 'rejected', 'closed', 'withdrawn')`)),
     // One that is not cancelled for a tube; it also finds them all.
     uniqueIndex("samples_tube").on(t.tubeId, sql`case when state = 'cancelled' then id else '' end`),
-    // Lists go by rowid, in which every index ends.
     index("samples_recollect_of").on(t.recollectOfId).where(sql.raw("recollect_of_id is not null")),
     index("samples_for_plates")
       .on(t.id, t.productId)
-      .where(sql.raw("placed is null and +state in ('received', 'accepted', 'retest_queued')")),
+      .where(sql.raw("+state in ('received', 'accepted', 'retest_queued')")),
     index("samples_device_run").on(t.deviceRunId).where(sql.raw("device_run_id is not null")),
-    index("samples_in_state").on(t.state),
+    index("samples_in_state").on(t.state, t.id),
     index("samples_waiting")
       .on(t.state, t.stateChangedAt)
       .where(sql.raw("state in ('received', 'rejected', 'retest_queued', 'recollect_requested')")),
     index("samples_due")
       .on(t.dueAt)
       .where(sql.raw("+state in ('received', 'accepted', 'plated', 'tested', 'retest_queued')")),
-    index("samples_of_product").on(sql`substr(product_id, -6)`),
+    index("samples_of_product").on(t.productId, t.id),
     index("samples_merchant").on(t.merchantId, t.state, t.id).where(sql.raw("merchant_id is not null")),
-    index("samples_of_merchant").on(t.merchantId).where(sql.raw("merchant_id is not null")),
+    index("samples_of_merchant").on(t.merchantId, t.id).where(sql.raw("merchant_id is not null")),
     index("samples_merchant_run").on(t.merchantId, t.deviceRunId).where(sql.raw("device_run_id is not null")),
     index("samples_barcode").on(t.barcode),
     index("samples_binding").on(t.bindingId),

@@ -48,9 +48,6 @@ export const usersTable = sqliteTable(
     /** The import that made the user. */
     importId: text("import_id").references(() => userImportsTable.id),
     deletedAt: integer("deleted_at"),
-    /** Number, name and key of each live role, as JSON, and whether a second factor is in force; triggers keep them. */
-    rolesJson: text("roles_json").notNull().default("[]"),
-    hasTotp: integer("has_totp", { mode: "boolean" }).notNull().default(false),
     ...staffEdited(),
   },
   (t) => [

@@ -50,8 +50,6 @@ export const validationsTable = sqliteTable(
     signedHash: text("signed_hash"),
     signedBy: text("signed_by", { mode: "json" }).$type<Author>(),
     signedAt: integer("signed_at"),
-    /** Triggers keep it. */
-    runCount: integer("run_count").notNull().default(0),
     ...staffEdited(),
   },
   (t) => [

@@ -105,20 +105,12 @@ const ofArchived: Readonly<Record<string, string>> = {
 };
 const archivedOfHundred = 97;
 
-/** Keyed hashes of which archived samples keep the first half. */
-const halvedHashes = new Set("persons.phone_hash persons.name_hash bindings.phone_hash reports.phone_hash".split(" "));
-
 /** What belongs together in a way of its own, as SQL of row n: both typings of the newest entries, by two people; seals over all events. */
 const ownColumns: Readonly<Record<string, (size: (table: string) => number) => string>> = {
   "manual_entries.round": () => "1",
   "manual_typings.entry_id": (size) => `printf('%016d', ${size("manual_entries")} - (n - 1) / 2)`,
   "manual_typings.round": () => "1",
   "manual_typings.place": () => "iif(n % 2, 'first', 'second')",
-  // Triggers keep them.
-  "manual_entries.second_by": () => "null",
-  "plates.newest_run": () => "null",
-  "result_sets.held_for": () => "null",
-  "samples.placed": () => "null",
   // The last seal covers the newest event, as the clock leaves it: what is not sealed is sealed beside whatever is measured.
   "audit_seals.seq": (size) => `n * ${size("audit_events")} / ${size("audit_seals")}`,
   "manual_typings.typed_by": (size) => `(n - 1) / ${2 * groupSize} % (${size("users")} - 1) + 1 + (n % 2 = 0)`,
@@ -154,7 +146,7 @@ interface Column {
 /** Columns that the stores read as JSON. */
 const isJson =
   /^(changes|definition|details|outcome|payload|positions|preview|qc|raw|readings|response|(before|after)(_calls)?|exception|figures|signed_by|typed_values|wrong_counts)$/;
-const isJsonList = /^(authors|grants|log|permissions_json|products|roles_json|truths|webhook_events)$/;
+const isJsonList = /^(authors|grants|log|products|truths|webhook_events)$/;
 
 /** First moment of the made-up years, ms UTC. */
 const start = Date.UTC(2024, 0, 1);
@@ -189,7 +181,6 @@ export function fillDatabase(
     sqlite.prepare(`select 1 from pragma_table_info(?) where name = ? and pk > 0`).get(String(table), String(to));
   for (const { name, sql } of tables) {
     const table = String(name);
-    if (table === "kept_lists") continue;
     const count = sizes.get(table) ?? 0;
     if (count === 0) continue;
     const columns = sqlite.prepare(`pragma table_info(${table})`).all() as unknown as Column[];
@@ -205,10 +196,7 @@ export function fillDatabase(
     const values = columns.map((column) => {
       const own = ofArchived[`${table}.${column.name}`];
       if (own) return isArchived ? `case when n % 100 < ${archivedOfHundred} then ${own} end` : "null";
-      const value = columnValue(column, columns, parents.get(column.name), { sizes, table, count }, String(sql));
-      return isArchived && halvedHashes.has(`${table}.${column.name}`)
-        ? `case when n % 100 < ${archivedOfHundred} then substr(${value}, 1, 32) else ${value} end`
-        : value;
+      return columnValue(column, columns, parents.get(column.name), { sizes, table, count }, String(sql));
     });
     const names = columns.map((column) => `"${column.name}"`).join(", ");
     sqlite.exec(`with recursive seq(n) as (select 1 union all select n + 1 from seq where n < ${count})
@@ -216,7 +204,6 @@ export function fillDatabase(
   }
   sqlite.exec(together);
   for (const { sql } of later) sqlite.exec(String(sql));
-  sqlite.exec(kept);
   sqlite.exec("commit");
 }
 
@@ -231,35 +218,6 @@ const together = `
   update runs set plate_code = coalesce((select code from plates p
     where p.rowid = runs.rowid + (select max(rowid) from plates) - (select max(rowid) from runs)), '');
   update or ignore plate_places set open = (select state = 'open' from plates where id = plate_id)`;
-
-/** What triggers keep equal, which stood aside: whatever they follow is touched, and counts of rows that only come and go are set. */
-const kept = `
-  update users set deleted_at = deleted_at, post_id = post_id; update configs set deleted_at = deleted_at;
-  update dictionary_types set deleted_at = deleted_at; update dictionary_data set deleted_at = deleted_at;
-  update products set name = name; update departments set name = name; update posts set name = name;
-  update roles set role_name = role_name; update role_permissions set permission = permission; update staff_totp set confirmed_at = confirmed_at;
-  update privacy_requests set closed_at = closed_at where id = (select max(id) from privacy_requests);
-  insert or replace into kept_lists select 'user_imports', json_group_array(id) from (select id from user_imports order by id desc);
-  update roles set user_count = (select count(*) from user_roles r join users u on u.id = r.user_id
-    where r.role_id = roles.id and u.deleted_at is null);
-  update posts set user_count = (select count(*) from users u where u.post_id = posts.id and u.deleted_at is null);
-  update manual_entries set second_by = (select t.typed_by from manual_typings t
-    where t.entry_id = manual_entries.id and t.round = manual_entries.round and t.place = 'second');
-  update plates set code = code;
-  update samples set placed = 1 where id in (select sample_id from plate_places where open = 1);
-  insert or replace into kept_lists select name, json_group_object(product_id, n) from (
-    select iif(state = 'retest_queued', 'retests_for_plates', 'first_tests_for_plates') as name, product_id, count(*) as n from samples
-    where placed is null and state in ('received', 'accepted', 'retest_queued') group by 1, 2) group by name;
-  update result_sets set hold_reason = hold_reason where sample_id in (select id from samples where state = 'tested');
-  update plates set sample_count = (select count(*) from plate_places p where p.plate_id = plates.id);
-  update validations set run_count = (select count(*) from validation_runs r where r.validation_id = validations.id);
-  update reagent_lots set (box_count, boxes_left) = (select count(*), coalesce(sum(b.state in ('stored', 'open')), 0)
-    from reagent_boxes b where b.lot_id = reagent_lots.id);
-  update reagents set waiting_count = (select count(*) from reagent_lots l
-    where l.reagent_id = reagents.id and l.state = 'quarantined');
-  update result_sets set (tube_id, barcode) = (select tube_id, barcode from samples where id = sample_id);
-  update orders set barcode = (select barcode from tubes where id = tube_id), report_serial = (select r.serial
-    from samples s join reports r on r.sample_id = s.id where s.tube_id = orders.tube_id)`;
 
 function sizeOf(table: string, samples: number, fewest: number, isArchived: boolean): number {
   const share = isArchived ? (keptShare[table] ?? 1) : 1;

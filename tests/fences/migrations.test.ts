@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { projectRoot } from "../support/places";
@@ -54,4 +55,15 @@ test("only the newest snapshot of the schema is kept, because the next migration
     .toSorted()
     .at(-1);
   expect(kept).toEqual([`${newest?.slice(0, 4)}_snapshot.json`]);
+});
+
+test("docs/architecture.md says of every trigger what it guards, and of no other", async () => {
+  const database = new DatabaseSync(":memory:");
+  const files = (await readdir(join(projectRoot, "migrations"))).filter((file) => file.endsWith(".sql"));
+  for (const file of files.toSorted()) database.exec(await readFile(join(projectRoot, "migrations", file), "utf8"));
+  const triggers = database.prepare("select name from sqlite_schema where type = 'trigger' order by name").all();
+  const page = await readFile(join(projectRoot, "docs/architecture.md"), "utf8");
+  const section = page.split("## What triggers guard")[1]?.split("\n## ")[0] ?? "";
+  const listed = [...section.matchAll(/^\| (\w+) \| [A-Z].*\. \|$/gm)].map(([, name]) => name);
+  expect(listed).toEqual(triggers.map(({ name }) => name));
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { asLines, projectFiles } from "./rules/sources";
-import { positions, statementBreaches, stripped, writtenNames } from "./rules/statements";
+import { batchPositions, positions, statementBreaches, stripped, writtenNames } from "./rules/statements";
 
 test("statements take their names from the schema and are read by name", () => {
   expect(asLines(statementBreaches(projectFiles()))).toEqual([]);
@@ -39,6 +39,21 @@ test.each([
 test("a reading by position is found, one by name is not", () => {
   expect(positions(store, "const q = { sql, params, columns, read: ({ rows }) => rows[0]?.[0] };")).toBe(1);
   expect(positions(store, "const q = { ...query, read: (result) => query.read(result)[0]?.id };")).toBe(0);
+});
+
+const action = "worker/features/kits/kits.actions.ts";
+test.each([
+  ["the first of several", "const [moved] = await deps.database.run([move(id), ...audit]);", 1],
+  ["one behind others", "const [, runNo] = await database.run([count(), insert()]);", 1],
+  ["a list that is read later", "const results = await deps.database.run([move(id), find(id)]);", 1],
+  ["an index", "if ((await deps.database.run([move(id), find(id)]))[1]) go();", 1],
+  ["in a call around it", "const [moved] = await unlessTaken(deps.database.run([move(id), ...audit]), {});", 1],
+  ["a list of unknown length", "const [moved] = await deps.database.run(rows);", 1],
+  ["the only one", "const [found] = await deps.database.run([find(id)]);", 0],
+  ["named ones", "const { moved } = await runNamed(deps.database, { moved: move(id), audit });", 0],
+  ["none of them", "await deps.database.run([move(id), ...audit]);", 0],
+])("what a batch answers is read by name: %s", (_what, text, found) => {
+  expect(batchPositions(action, text)).toBe(found);
 });
 
 test("a selected expression that would lose the names of its tables is found", () => {

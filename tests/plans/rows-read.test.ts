@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 test(
-  "a page of a list reads 60 rows at most, an overview a hundred of each queue, a report by its owner three",
+  "a page of a list reads 600 rows at most, an overview a hundred of each queue, a report by its owner three",
   async () => {
     const found = await rowsRead(await castOf(await openD1(), testSecrets, now));
     expect(found.length).toBeGreaterThan(70);

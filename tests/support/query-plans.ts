@@ -61,3 +61,61 @@ function aliases(sql: string, tables: ReadonlySet<string>): Map<string, string> 
   }
   return found;
 }
+
+/** Tables that grow, but not with samples, or of which a walk passes over next to none; each with its reason. */
+export const slowTables: Readonly<Record<string, string>> = {
+  audit_events: "the events of 90 days, older ones are in the archive; somebody of narrow sight looks for his own",
+  audit_segments: "one for thousands of events",
+  login_logs: "the sign-ins of 183 days; somebody of narrow sight looks for his own",
+  qc_points: "only runs that were broken off are passed over",
+  privacy_requests: "written by people who ask about their data, a few a day",
+  merchants: "a row a partner, looked for by a part of his name",
+  clients: "a row a hospital or partner that sends orders, looked for by a part of its name",
+  devices: "a row an instrument of a partner, looked for by a part of its name",
+  reagents: "a few dozen kinds of reagent",
+  reagent_lots: "a lot serves hundreds of samples; looked for by a part of its number",
+  reference_materials: "a few dozen materials, looked for by a part of their names",
+};
+
+interface Opcode {
+  readonly addr: number;
+  readonly opcode: string;
+  readonly p1: number;
+  readonly p2: number;
+}
+
+/** A stored table, or the index of its primary key, under the page where it begins. */
+type KeyRoots = ReadonlyMap<number, string>;
+
+const compares = ["Eq", "Ne", "Lt", "Le", "Gt", "Ge", "If", "IfNot", "IsNull", "NotNull", "Found", "NotFound"];
+const ends = ["IdxGT", "IdxGE", "IdxLT", "IdxLE"];
+const rowidEnds = ["Lt", "Le", "Gt", "Ge"];
+
+/**
+ * Tables that a statement walks through in the order of their keys, from or to one row alone, passing over what it does not want:
+ * where that is rare, all of them. In the program (EXPLAIN) such a loop over the table, or over its primary key's index, is bounded
+ * at one side at most and holds a comparison that goes on to the next row.
+ */
+export function walks(steps: readonly string[], program: readonly Opcode[], roots: KeyRoots): string[] {
+  const isOpenEnded =
+    /^SEARCH \S+ USING (?:INTEGER PRIMARY KEY|(?:COVERING )?INDEX sqlite_autoindex_\w+_1) \(\w+[<>]\?\)/;
+  if (!steps.some((step) => isOpenEnded.test(step))) return [];
+  const tableOf = new Map(
+    program.filter(({ opcode }) => /^Open(Read|Write)$/.test(opcode)).map(({ p1, p2 }) => [p1, roots.get(p2)]),
+  );
+  const walked = program.flatMap(({ addr, opcode, p1, p2 }) => {
+    const table = /^(Next|Prev)$/.test(opcode) ? tableOf.get(p1) : undefined;
+    if (table === undefined || table in smallTables || table in slowTables) return [];
+    const body = program.slice(p2, addr);
+    const begin = program
+      .slice(0, p2)
+      .findLast((one) => one.p1 === p1 && /^(Seek[GL][ET]|Rewind|Last)$/.test(one.opcode));
+    const hasEnd = body.some((one) =>
+      one.p1 === p1 && ends.includes(one.opcode) ? true : rowidEnds.includes(one.opcode) && one.p2 > addr,
+    );
+    const isBounded = hasEnd && begin?.opcode.startsWith("Seek");
+    const passesOver = body.some((one) => compares.includes(one.opcode) && one.p2 === addr);
+    return passesOver && !isBounded ? [table] : [];
+  });
+  return [...new Set(walked)];
+}

@@ -28,7 +28,9 @@ export const limits = {
   birthDefault: "2000-01",
   ageMin: 18,
   /** Up to here a list says how many rows fit. */
-  listTotalMax: 10_000,
+  listTotalMax: 1_000,
+  /** Rows that the office saves from a list, page by page. */
+  savedRowsMax: 10_000,
   pageSizeDefault: 20,
   pageSizeMax: 100,
   reportKeyLength: 15,

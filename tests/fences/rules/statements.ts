@@ -79,6 +79,34 @@ export function positions(file: string, text: string): number {
   }).length;
 }
 
+/** Batches of several statements whose results are kept as a list, or read from it by position; one statement has one result. */
+export function batchPositions(file: string, text: string): number {
+  if (!/^worker\/(features|http|dev)\//.test(file) || !text.includes(".run(")) return 0;
+  const nodes = nodesOf(parsed(file, text).program);
+  return nodes.filter((node) => {
+    if (node.type === "MemberExpression" && node.computed === true) return isBatch(node.object as SyntaxNode);
+    if (node.type !== "VariableDeclarator" || !node.init) return false;
+    const isList = (node.id as SyntaxNode).type === "ArrayPattern";
+    return isBatch(node.init as SyntaxNode, isList);
+  }).length;
+}
+
+/** `await database.run([...])` of several statements, itself or in a call around it; a list of unknown length where `isList`. */
+function isBatch(node: SyntaxNode, isList = false): boolean {
+  if (/^(Await|TSAs|Parenthesized)Expression$/.test(node.type))
+    return isBatch((node.argument ?? node.expression) as SyntaxNode, isList);
+  if (node.type !== "CallExpression") return false;
+  const { object, property } = node.callee as SyntaxNode as unknown as Record<string, SyntaxNode | undefined>;
+  const [given] = argumentsOf(node);
+  const name = String(object?.name ?? (object?.property as SyntaxNode | undefined)?.name);
+  if (property?.name !== "run" || !/database$/i.test(name) || !given)
+    return argumentsOf(node).some((one) => isBatch(one, isList));
+  const list = given.type === "TSAsExpression" ? (given.expression as SyntaxNode) : given;
+  if (list.type !== "ArrayExpression") return isList;
+  const [first, ...others] = list.elements as SyntaxNode[];
+  return others.length > 0 || first?.type === "SpreadElement";
+}
+
 /** `sql`(select ... ${a.b} ...)`.as("name")`: in a select of one table Drizzle writes `b` for `a.b`. */
 export function stripped(file: string, text: string): number {
   if (!isRead(file) || !text.includes(".as(")) return 0;
@@ -110,6 +138,11 @@ export function statementBreaches(files: FileMap): Breach[] {
       positions,
       "statements are read by position",
       "Read them by name: select({ ... }, sql`from ...`), or write(...)",
+    ),
+    ...found(
+      batchPositions,
+      "batches of several statements are read by position",
+      "Name their results: await runNamed(database, { moved: ..., audit })",
     ),
     ...found(
       stripped,

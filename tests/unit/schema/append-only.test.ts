@@ -137,27 +137,10 @@ test("raw readings go only after their well was purged on purpose", () => {
   expect(sqlite.prepare("select count(*) n from readings").get()).toMatchObject({ n: 0 });
 });
 
-test("a report that a process of an older version publishes says of its person, binding and review what a new one's says", () => {
+test("a published version keeps its review", () => {
   const { sqlite, add } = migratedDatabase();
-  add("persons", {
-    ...{ id: "p", phone_hash: "hash", phone_masked: "139****0000", name_masked: "欧**" },
-    ...{ name_sealed: "n", phone_sealed: "s", details_sealed: "d", gender: "female" },
-  });
-  add("bindings", { id: "b", person_id: "p", bound_at: 5 });
-  add("samples", { id: "s", received_at: 6 });
-  add("result_sets", { id: "rs", reviewed_at: 7, review_kind: "person", source: "import" });
-  add("report_versions", { ...rows.report_versions, result_set_id: "rs" });
-  add("reports", { id: "r", binding_id: "b", sample_id: "s", key: "ABCDEFGHJKL" });
-  expect(sqlite.prepare("select * from reports").get()).toMatchObject({
-    phone_hash: "hash",
-    phone_masked: "139****0000",
-    name_masked: "欧**",
-    bound_at: 5,
-    received_at: 6,
-  });
-  expect(sqlite.prepare("select * from report_versions").get()).toMatchObject({
-    reviewed_at: 7,
-    review_kind: "person",
-  });
-  expect(() => sqlite.exec("update report_versions set reviewed_at = 8")).toThrow("append-only");
+  add("report_versions", rows.report_versions);
+  for (const change of ["reviewed_at = 8", "review_kind = 'person'"]) {
+    expect(() => sqlite.exec(`update report_versions set ${change}`)).toThrow("append-only");
+  }
 });

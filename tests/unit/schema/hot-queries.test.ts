@@ -14,25 +14,23 @@ const hot: Record<string, string> = {
   "a customer by his cookie": `select s.purpose, p.phone_sealed from customer_sessions s
     join customer_phones p on p.id = s.phone_id where s.token_hash = ?`,
   "codes sent to a phone today": "select count(*) from sms_codes where phone_hash = ? and created_at > ?",
-  "a customer's tubes":
-    "select id from bindings where substr(phone_hash, 1, 6) = substr(?1, 1, 6) and substr(phone_hash, 1, 32) = substr(?1, 1, 32)",
+  "a customer's tubes": "select id from bindings where phone_hash = ?",
   "messages that are due": `select id from messages where state in (?, ?) and not_before <= ?`,
   "messages whose sender died": "select id from messages where state = ? and lease_until < ?",
-  "tubes of a batch, next page": "select id from tubes where batch_id = ? and rowid < ? order by rowid desc limit 20",
+  "tubes of a batch, next page": "select id from tubes where batch_id = ? and id < ? order by id desc limit 20",
   "tubes of a batch in a state":
-    "select id from tubes where batch_id = ? and +state = ? and rowid < ? order by rowid desc limit 20",
-  "tubes of a merchant": "select id from tubes where merchant_id = ? and rowid < ? order by rowid desc limit 20",
+    "select id from tubes where batch_id = ? and +state = ? and id < ? order by id desc limit 20",
+  "tubes of a merchant": "select id from tubes where merchant_id = ? and id < ? order by id desc limit 20",
   "tubes by the start of the barcode":
     "select id from tubes where barcode >= ? and barcode < ? order by barcode limit 20",
-  "tubes by the last four digits":
-    "select id from tubes where barcode_last4 = ? and rowid < ? order by rowid desc limit 20",
+  "tubes by the last four digits": "select id from tubes where barcode_last4 = ? and id < ? order by id desc limit 20",
   "issued tubes past their expiry":
     "select id from tubes where state = 'issued' and expires_on < ? order by expires_on limit 100",
-  "samples in a state, next page": "select id from samples where state = ? and rowid < ? order by rowid desc limit 20",
+  "samples in a state, next page": "select id from samples where state = ? and id < ? order by id desc limit 20",
   "samples that are due": `select id from samples where due_at < ?
     and +state in ('received', 'accepted', 'plated', 'tested', 'retest_queued') order by due_at limit 20`,
-  "all samples, next page": "select id from samples where rowid < ? order by rowid desc limit 20",
-  "results to review": "select id from result_sets where state = ? and rowid > ? order by rowid limit 20",
+  "all samples, next page": "select id from samples where id < ? order by id desc limit 20",
+  "results to review": "select id from result_sets where state = ? and id > ? order by id limit 20",
   "the plate of a run": `select w.position, r.ct from wells w left join readings r on r.well_id = w.id where w.run_id = ?`,
   "the life line of a tube": "select kind from tube_events where tube_id = ? order by rowid",
   "published and not viewed": `select id from reports where first_viewed_at is null and published_at is not null

@@ -6,6 +6,7 @@ import { getResultSet } from "#contract/result-sets.schemas";
 import { getTube } from "#contract/tubes.schemas";
 import { tubesTable } from "#drizzle/schema/kits";
 import { callsTable, resultSetsTable } from "#drizzle/schema/runs";
+import { samplesTable } from "#drizzle/schema/samples";
 import type { World } from "#tests/support/app";
 import { signedInStaff, verifiedCustomer } from "#tests/support/factories";
 import { statement } from "#tests/support/statement";
@@ -63,7 +64,8 @@ async function asked(world: World) {
   const ofTube = (targets: string[]) =>
     select(
       { barcode: t.barcode, has: sql<number>`${hasRecordedCalls(targets)}`, recorded: recordedCalls },
-      sql`from ${resultSetsTable} join ${tubesTable} ${t} on ${t.id} = ${resultSetsTable.tubeId} order by 1`,
+      sql`from ${resultSetsTable} join ${samplesTable} on ${samplesTable.id} = ${resultSetsTable.sampleId}
+        join ${tubesTable} ${t} on ${t.id} = ${samplesTable.tubeId} order by 1`,
     );
   return {
     result: [await world.read(findResultSet(first)), await world.read(findResultSet(second))],

@@ -1,11 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { kept, workBreakages } from "./broken-work";
+import { workBreakages } from "./broken-work";
 
 const copyOf = (table: string, columns: string, values: string): SQL =>
   sql.raw(`insert into ${table} (${columns}) select ${values} from ${table} limit 1`);
-
-const wrongCount = (name: string): SQL =>
-  sql.raw(`insert or replace into kept_lists (name, value) select '${name}', json_object(id, 5) from products limit 1`);
 
 /**
  * One way to break each rule, by the fault that must be found. Where the database itself refuses such a row, its guard is
@@ -129,14 +126,4 @@ export const breakages: readonly (readonly [fault: string, ...statements: SQL[]]
     sql`drop trigger report_versions_erase_only`,
     sql`update report_versions set payload = null`,
   ],
-  ...(
-    [
-      ["placed", sql`update samples set state = 'accepted'`, sql`update samples set placed = 1`],
-      ["waiting", wrongCount("first_tests_for_plates")],
-      ["again", wrongCount("retests_for_plates")],
-      ["held", sql`update result_sets set held_for = 'other'`],
-      ["cause", sql`update result_sets set held_for = 'invalid'`],
-      ["measured", sql`update plates set newest_run = '["no run", ""]'`],
-    ] as const
-  ).map(([fault, ...statements]): (typeof workBreakages)[number] => [`${kept}: ${fault}`, ...statements]),
 ];

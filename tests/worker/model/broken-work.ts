@@ -5,8 +5,6 @@ const corrected =
 const typedTwice = "a value typed by hand was typed the same by two people, and a third one reviews it";
 const plates = "a tube lies on one open plate at most, and a closed plate says where its samples lay";
 
-export const kept = "what triggers keep for a list says what the rows say";
-
 const correction = (id: string, state: string, more: { sealed?: string; reviewed?: boolean } = {}): SQL =>
   sql.raw(`insert into report_corrections (id, report_id, kind, state, state_changed_at, base_n, person_sealed, fields, reason,
     made_by, reviewed_by, created_at) select '${id}', id, 'person', '${state}', 0, 1, ${more.sealed ?? "null"}, '[]', '写错了',
@@ -60,7 +58,6 @@ export const workBreakages: readonly (readonly [fault: string, ...statements: SQ
     typing("first", "max(id) from users", '{"rs671": "TT"}'),
     typing("second", "reviewed_by from result_sets", '{"rs671": "TT"}'),
   ],
-  [`${kept}: second`, sql`update manual_entries set second_by = 0 - 1`],
   [
     `${typedTwice}: call`,
     sql`update manual_typings set typed_by = (select min(id) from users where id not in (select reviewed_by from result_sets))

@@ -177,34 +177,6 @@ const plates: Invariant = {
   ],
 };
 
-const waitsForPlate = sql`s.placed is null and s.state in ('received', 'accepted', 'retest_queued')`;
-const keptCount = (name: string): SQL =>
-  sql`coalesce((select value ->> ('$."' || p.id || '"') from kept_lists where name = ${name}), 0)`;
-
-const kept: Invariant = {
-  rule: "what triggers keep for a list says what the rows say",
-  broken: [
-    sql`select 'placed ' || s.id from samples s where s.state in ('received', 'accepted', 'retest_queued')
-      and (s.placed is not null) <> exists (select 1 from plate_places pp where pp.sample_id = s.id and pp.open = 1)`,
-    sql`select 'waiting ' || p.id from products p where ${keptCount("first_tests_for_plates")} <> (select count(*) from samples s
-      where s.product_id = p.id and ${waitsForPlate} and s.state <> 'retest_queued')`,
-    sql`select 'again ' || p.id from products p where ${keptCount("retests_for_plates")} <> (select count(*) from samples s
-      where s.product_id = p.id and ${waitsForPlate} and s.state = 'retest_queued')`,
-    sql`select 'held ' || rs.id from result_sets rs join samples s on s.id = rs.sample_id where (rs.held_for is not null) <>
-      (s.state = 'tested' and rs.hold_reason <> '' and rs.state in ('draft', 'returned') and not exists (select 1 from result_sets l
-      where l.sample_id = rs.sample_id and l.product_id = rs.product_id and l.attempt > rs.attempt))`,
-    sql`select 'cause ' || rs.id from result_sets rs where rs.held_for is not null and rs.held_for <> coalesce((select case c.state
-      when 'invalid' then 'invalid' when 'inconclusive' then 'conflict' when 'no_call' then 'no_call' end from calls c
-      where c.result_set_id = rs.id and c.state in ('invalid', 'inconclusive', 'no_call')
-      order by c.state = 'no_call', c.state = 'inconclusive' limit 1), 'other')`,
-    sql`select 'measured ' || pl.id from plates pl where coalesce(pl.newest_run ->> 0, '') <> coalesce((select max(r.id) from runs r
-      where r.plate_code = pl.code), '') or pl.newest_run ->> 1 <> (select r.run_no from runs r where r.id = pl.newest_run ->> 0)`,
-    sql`select 'second ' || e.id from manual_entries e where coalesce(e.second_by, 0) <> coalesce((select t.typed_by
-      from manual_typings t where t.entry_id = e.id and t.round = e.round and t.place = 'second'), 0)
-      and e.sample_id not in ${erasedSamples}`,
-  ],
-};
-
 /** The rules that one query can see; versions, levels, keys and sealed values have checks of their own. */
 export const invariants = {
   oneBinding,
@@ -218,7 +190,6 @@ export const invariants = {
   merchants,
   withdrawal,
   clock,
-  kept,
 } as const;
 
 /** Every rule that is broken, with up to five of the rows that break it. */

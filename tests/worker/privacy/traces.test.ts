@@ -6,7 +6,6 @@ import { statement } from "#tests/support/statement";
 import { archiveSamples } from "#worker/features/archive/sample-archive.actions";
 import { phoneHashOf } from "#worker/features/persons/persons.actions";
 import { kept, sweepPrivacy } from "#worker/features/privacy/retention.actions";
-import { shortHash } from "#worker/platform/database/keyed-hashes";
 import type { World } from "../../support/app";
 import { verifiedCustomer } from "../../support/factories";
 import { oldReports, phones } from "../archive/archived-laboratory";
@@ -48,7 +47,7 @@ async function tellsOf(world: World, phone: string): Promise<string[]> {
     union select phone_sealed from messages where phone_hash = ${hash} union select phone_sealed from persons where phone_hash = ${hash}
     union select name_sealed from persons where phone_hash = ${hash} union select params_sealed from messages where phone_hash = ${hash}`;
   const texts = await world.read(statement(sealed, (rows) => rows.flatMap(([text]) => (text ? [String(text)] : []))));
-  return [phone, shortHash(hash), `${phone.slice(0, 3)}****${phone.slice(7)}`, ...texts];
+  return [phone, hash, `${phone.slice(0, 3)}****${phone.slice(7)}`, ...texts];
 }
 
 /** The customer reads his mail and writes to the company: all that leaves traces of a phone. */

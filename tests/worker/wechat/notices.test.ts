@@ -142,7 +142,7 @@ test("an expired token costs the customer nothing; silence is asked again under 
 test("a sender that died between WeChat and its record is followed by one that asks under the same id", async () => {
   const wechat = fakeWechat();
   const { world, messageId, sms } = await told(wechat);
-  await world.deps.database.run(startDelivery(world.deps, messageId).queries);
+  await world.deps.database.run(Object.values(startDelivery(world.deps, messageId).queries));
   world.clock.advance(2 * minute);
   await sweepMessages(world.deps);
   expect(wechat.sent.map((one) => one.client_msg_id)).toEqual([messageId]);

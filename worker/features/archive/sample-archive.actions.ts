@@ -5,7 +5,6 @@ import type { Deps } from "../../platform/deps";
 import { inHalves, inTurn } from "../../platform/in-turn";
 import { log } from "../../platform/log";
 import { consentsToArchive, dropArchivedConsents, restoreConsents } from "../bindings/archived-consents.queries";
-import { shortenHashes } from "../bindings/archived-hashes.queries";
 import { auditRows } from "../logs/logs.actions";
 import { dropArchivedMessages, messagesToArchive, restoreMessages } from "../messages/archive.queries";
 import { type StoredVersion, storeVersions, versionsToArchive } from "../reports/archived-versions.queries";
@@ -44,7 +43,10 @@ const setsPerSweep = 500;
 export async function archiveSamples(deps: Archiving, count = samplesPerSweep): Promise<number> {
   const now = deps.clock.now();
   const closed = { before: now - hotMs, restoredBefore: now - restoredMs };
-  const [samples, left] = await deps.database.run([closedSamples(closed, count), setsLeftBehind(setsPerSweep)]);
+  const { samples, left } = await runNamed(deps.database, {
+    samples: closedSamples(closed, count),
+    left: setsLeftBehind(setsPerSweep),
+  });
   if (samples.length > 0) await archiveClosed(deps, samples, closed);
   const behind = await inHalves(
     "callsLeftBehind",
@@ -88,7 +90,6 @@ async function archiveClosed(deps: Archiving, samples: readonly ClosedSample[], 
     dropArchivedConsents(archiving, idsOf(found.consents)),
     ...archiveCalls(archiving, calls),
     storeVersions(archiving, stored),
-    ...shortenHashes(archiving),
   ]);
 }
 
@@ -136,7 +137,10 @@ export async function restoreSamples(deps: Archiving, sampleIds: readonly string
   let restored = 0;
   for (let at = 0; at < sampleIds.length; at += samplesPerBatch) {
     const some = sampleIds.slice(at, at + samplesPerBatch);
-    const [found, calls] = await deps.database.run([archivedRecords(some), callsInCellsOf(some)]);
+    const { found, calls } = await runNamed(deps.database, {
+      found: archivedRecords(some),
+      calls: callsInCellsOf(some),
+    });
     const records = found.flatMap(({ archived }) => archivedSample(archived) ?? []);
     if (records.length === 0) continue;
     const ids = records.map(({ sampleId }) => sampleId);

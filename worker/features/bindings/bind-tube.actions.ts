@@ -8,6 +8,7 @@ import type { Customer } from "../../http/caller";
 import { unavailable } from "../../http/errors";
 import { chinaDay } from "../../platform/china-day";
 import type { Query } from "../../platform/database/database";
+import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { currentDocument, documentRows, documentsInForce } from "../agreements/documents.actions";
 import { findDocuments } from "../agreements/documents.queries";
@@ -76,18 +77,20 @@ export const bindTubeAction = customerAction(bindTubeEndpoint, {
     );
     const reply = replyFor(tube, ctx.now);
     const rows = await boundTube(ctx, { tube, phone, reply, repetition });
-    const results = await ctx.deps.database.run([...prepared, ...rows]);
-    return results[prepared.length] === 1 ? reply : lost(ctx, repetition, failures);
+    const {
+      rows: [written],
+    } = await runNamed(ctx.deps.database, { prepared, rows });
+    return written === 1 ? reply : lost(ctx, repetition, failures);
   },
 });
 
 /** Somebody took the tube in between: perhaps the same person's second tap, whose answer then is the first one's. */
 async function lost(ctx: Binding, { key, requestHash }: Repetition, failures: number): Promise<BindReply> {
   const tokenHash = await sessionHashOf(ctx);
-  const [kept, tube] = await ctx.deps.database.run([
-    findIdempotent(tokenHash, key, ctx.now),
-    findTubeToBind(ctx.body.code),
-  ]);
+  const { kept, tube } = await runNamed(ctx.deps.database, {
+    kept: findIdempotent(tokenHash, key, ctx.now),
+    tube: findTubeToBind(ctx.body.code),
+  });
   if (kept) return replay(ctx, kept, requestHash);
   const refusal = refusalOf(tube, ctx.now);
   throw refusal ? await refused(ctx, refusal, failures) : unavailable(messages.unexpected, "tube free but not claimed");
@@ -137,11 +140,11 @@ async function refused(ctx: Binding, refusal: BindRefusal, failuresBefore: numbe
     outcome: "refused",
     changes: { refusal },
   });
-  const [isMistyped] = await ctx.deps.database.run([
-    findIsMistyped(ctx.body.code),
-    countBindFailure(ctx.caller.phoneHash, ctx.now),
-    ...audit,
-  ]);
+  const { isMistyped } = await runNamed(ctx.deps.database, {
+    isMistyped: findIsMistyped(ctx.body.code),
+    countBindFailure: countBindFailure(ctx.caller.phoneHash, ctx.now),
+    audit,
+  });
   return unbindable(refusalSentence(refusal === "unknown" && isMistyped ? "mistyped" : refusal, failuresBefore));
 }
 

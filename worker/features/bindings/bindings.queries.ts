@@ -3,7 +3,6 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { bindingsTable, consentsTable } from "#drizzle/schema/bindings";
 import { personsTable } from "#drizzle/schema/persons";
 import type { Query } from "../../platform/database/database";
-import { beginsAsOneOf, hasHash } from "../../platform/database/keyed-hashes";
 import { db, write } from "../../platform/database/query";
 import { insertInto, listed } from "../../platform/database/writes";
 import type { NewPhone } from "../persons/persons.queries";
@@ -21,7 +20,7 @@ export const forgetConsents = (which: SQL | undefined): Query<number> =>
   write(db.update(consents).set({ phoneHash: null, ipHash: "", customerSessionId: null }).where(which));
 
 export const consentsOfBindings = (bindingIds: SQL): SQL => sql`${consents.bindingId} in ${bindingIds}`;
-export const consentsOfPhones = (phones: SQL): SQL => beginsAsOneOf(consents.phoneHash, phones);
+export const consentsOfPhones = (phones: SQL): SQL => sql`${consents.phoneHash} in ${phones}`;
 
 /** Bindings of an erased person are over, and say no phone. */
 export function eraseBindings(ids: SQL, now: number, when: SQL): Query<number> {
@@ -146,7 +145,7 @@ export function moveBindings(from: string, to: NewPhone, when: SQL): Query<numbe
     db
       .update(bindingsTable)
       .set({ phoneHash: to.phoneHash })
-      .where(sql`${hasHash(bindingsTable.phoneHash, from)}
+      .where(sql`${bindingsTable.phoneHash} = ${from}
       and ${bindingsTable.personId} in (select value ->> 'id' from json_each(${JSON.stringify(to.sealed)}))
       and ${when}`),
   );

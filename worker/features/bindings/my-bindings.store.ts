@@ -11,7 +11,6 @@ import { resultSetsTable, runSamplesTable, runsTable, wellsTable } from "#drizzl
 import { rejectionsTable, samplesTable } from "#drizzle/schema/samples";
 import { orNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { hasHash } from "../../platform/database/keyed-hashes";
 import { mapped, select } from "../../platform/database/query";
 import { phoneOfSession } from "../customers/customer-sessions.queries";
 import type { TubeFacts } from "./my-bindings.rules";
@@ -101,7 +100,7 @@ export function findMyBindings(tokenHash: string): Query<MyBindingRow[]> {
         where ${reportsTable.bindingId} = ${b.id} and ${reportsTable.key} is not null
         and ${reportsTable.state} in ('published', 'corrected', 'superseded', 'withdrawn')
         order by ${reportsTable.id} desc limit 1)
-      where ${hasHash(b.phoneHash, phoneOfSession(tokenHash))}
+      where ${b.phoneHash} = ${phoneOfSession(tokenHash)}
       and ${b.releasedAt} is null order by ${b.id} desc limit 50`,
     ),
     (rows) =>

@@ -1,7 +1,7 @@
 import { bindingMessages } from "#contract/bindings";
 import { undoBinding } from "#contract/bindings.schemas";
 import { customerAction } from "../../http/action";
-import { isSameHash } from "../../platform/database/keyed-hashes";
+import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
 import { followTubes } from "../orders/orders.queries";
@@ -22,7 +22,7 @@ export const undoBindingAction = customerAction(undoBinding, {
   load: ({ params }) => ({ binding: findBindingToUndo(params.bindingId) }),
   async run(ctx) {
     const { binding, now, caller, request, deps } = ctx;
-    if (!binding || !isSameHash(caller.phoneHash, binding.phoneHash)) throw unknownBinding();
+    if (!binding || caller.phoneHash !== binding.phoneHash) throw unknownBinding();
     const done = { bindingId: binding.id, barcodeGrouped: groupedBarcode(binding.barcode) };
     ctx.reply.msg = bindingMessages.undone;
     if (binding.releaseReason === "undone") return done;
@@ -42,16 +42,16 @@ export const undoBindingAction = customerAction(undoBinding, {
       changes: { bindingId: binding.id },
       when: wasUndone(undo),
     });
-    const written = await deps.database.run([
-      freeTube(undo),
-      releaseBinding(undo),
-      ...insertUndoEvent(undo, { actorId: caller.phoneId, requestId: request.id }),
-      ...forget(undo),
-      ...audit,
-      ...followTubes([binding.tubeId], now),
-      isUndone(binding.id),
-    ]);
-    if (written.at(-1) !== true) throw undoTooLate();
+    const { isDone } = await runNamed(deps.database, {
+      tube: freeTube(undo),
+      binding: releaseBinding(undo),
+      event: insertUndoEvent(undo, { actorId: caller.phoneId, requestId: request.id }),
+      forgotten: forget(undo),
+      audit,
+      orders: followTubes([binding.tubeId], now),
+      isDone: isUndone(binding.id),
+    });
+    if (!isDone) throw undoTooLate();
     return done;
   },
 });

@@ -1,11 +1,12 @@
 import { clientMessages } from "#contract/clients";
-import { type ClientItem, createClient, getClient, listClients, updateClient } from "#contract/clients.schemas";
+import { createClient, getClient, listClients, updateClient } from "#contract/clients.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
+import { runNamed } from "../../platform/database/named-batch";
 import { newSecretId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
 import type { StaffWork } from "../staff-work";
@@ -48,10 +49,13 @@ function checkAddress({ deps, body: { webhookUrl } }: Saving): void {
 async function save(work: Saving, id: string, action: "create" | "update", write: Query<number>) {
   const about = { action: `client.${action}`, objectType: "client", objectId: id } as const;
   const audit = await auditRows(work, { ...about, changes: { ...work.body }, when: previousChanged });
-  const [changed, ...rest] = await unlessTaken(work.deps.database.run([write, ...audit, findClient(id)]), {
-    "clients.name": { name: [clientMessages.nameTaken] },
-  });
-  return changed === 0 ? undefined : (rest.at(-1) as ClientItem);
+  const { changed, client } = await unlessTaken(
+    runNamed(work.deps.database, { changed: write, audit, client: findClient(id) }),
+    {
+      "clients.name": { name: [clientMessages.nameTaken] },
+    },
+  );
+  return changed === 0 ? undefined : client;
 }
 
 const merchantUnknown = () => fieldErrors({ merchantId: [clientMessages.merchantUnknown] });

@@ -1,7 +1,6 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { configsTable } from "#drizzle/schema/configs";
-import { listPage } from "../../platform/database/kept-lists";
-import { contains, sorted } from "../../platform/database/list-conditions";
+import { contains, numberedPage, sorted } from "../../platform/database/list-conditions";
 import { db, row } from "../../platform/database/query";
 
 const columns = {
@@ -46,15 +45,9 @@ export function configsPage(
   order: { readonly field: (typeof configOrders)[number]; readonly isDescending: boolean } | undefined,
   page: { readonly pageSize: number; readonly offset: number },
 ) {
-  return listPage(
+  return numberedPage(
     columns,
-    {
-      id: configsTable.configId,
-      all: matches({}),
-      asked: matches(filter),
-      order: sorted(order, orders, [], configsTable.configId),
-      isOwnOrder: !order,
-    },
+    { from: configsTable, where: matches(filter), order: sorted(order, orders, [], configsTable.configId) },
     page,
   );
 }

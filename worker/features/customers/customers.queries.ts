@@ -1,13 +1,12 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { customerPhonesTable, customerSessionsTable } from "#drizzle/schema/customers";
 import type { Query } from "../../platform/database/database";
-import { beginsAsOneOf } from "../../platform/database/keyed-hashes";
 import { db, write } from "../../platform/database/query";
 
-/** Customers of these phones (`beginsAsOneOf`), with their sessions. */
+/** Customers of these phones, with their sessions. */
 export const forgetCustomers = (phones: SQL, when: SQL): Query<number>[] => [
-  write(db.delete(customerSessionsTable).where(and(beginsAsOneOf(customerSessionsTable.phoneHash, phones), when))),
-  write(db.delete(customerPhonesTable).where(and(beginsAsOneOf(customerPhonesTable.phoneHash, phones), when))),
+  write(db.delete(customerSessionsTable).where(and(sql`${customerSessionsTable.phoneHash} in ${phones}`, when))),
+  write(db.delete(customerPhonesTable).where(and(sql`${customerPhonesTable.phoneHash} in ${phones}`, when))),
 ];
 
 /** Sessions that ended before a moment, a few at a time. */

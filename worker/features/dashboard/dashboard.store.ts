@@ -17,7 +17,6 @@ import { staffSessionsTable } from "#drizzle/schema/session";
 import { tasksTable } from "#drizzle/schema/tasks";
 import type { Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
-import { rowidOf } from "../../platform/database/list-order";
 import { mapped, parsedJson, select } from "../../platform/database/query";
 import { idFloor } from "../../platform/ids";
 import { openModuleAlarms } from "../devices/module-health.store";
@@ -79,7 +78,7 @@ const waitingIn = (state: string): QueueSource => ({
   ...sampleSince,
   from: sql`${samplesTable} where ${samplesTable.state} = ${sql.raw(`'${state}'`)} and ${waitingSamples}`,
 });
-const resultSince = { order: rowidOf(resultSetsTable.id), since: resultSetsTable.stateChangedAt };
+const resultSince = { order: resultSetsTable.id, since: resultSetsTable.stateChangedAt };
 
 const alarms: QueueSource = {
   from: sql`${tasksTable} where ${openAlarms}`,
@@ -135,7 +134,7 @@ function sources(now: number): Record<QueueName, QueueSource> {
     recollect_unanswered: waitingIn("recollect_requested"),
     received_unbound: {
       from: sql`${tubesTable} where ${unboundTubes}`,
-      order: rowidOf(tubesTable.id),
+      order: tubesTable.id,
       since: tubesTable.stateChangedAt,
     },
     failing_modules: failingDevices,
@@ -253,7 +252,6 @@ export function findTurnarounds(latest: number) {
   const took = sql<
     number | null
   >`${r.publishedAt} - (select ${s.receivedAt} from ${samplesTable} ${s} where ${s.id} = ${r.sampleId})`;
-  const newest = sql`from ${reportsTable} ${r} where ${r.id} < ${afterEveryId} and ${r.publishedAt} is not null
-    order by ${r.id} desc limit ${latest}`;
+  const newest = sql`from ${reportsTable} ${r} where ${r.id} < ${afterEveryId} order by ${r.id} desc limit ${latest}`;
   return mapped(select({ took }, newest), (found) => found.flatMap(({ took }) => took ?? []).toSorted((a, b) => a - b));
 }

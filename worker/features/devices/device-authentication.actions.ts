@@ -4,6 +4,7 @@ import { publicAction, type RequestFacts } from "../../http/action";
 import { AppError, forbidden } from "../../http/errors";
 import { isSameDigest, sha256 } from "../../platform/crypto";
 import { ConstraintError, type Query } from "../../platform/database/database";
+import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { newId, newToken } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
@@ -89,17 +90,17 @@ export const enrolDeviceAction = publicAction(enrolDevice, {
     const [keyId, secret] = [newId(now), newToken()];
     const deviceId = ctx.deviceId ?? "";
     const sealed = await deps.sealer.seal(deviceSecretContext(deviceId), secret);
-    const [taken] = await deps.database.run([
-      takeEnrolCode({ serial: body.serial, codeHash, firmware: body.firmware, now }),
-      ...replaceKeys({ id: keyId, serial: body.serial, sealed, now }),
-      ...(await auditRows(ctx, {
+    const { taken } = await runNamed(deps.database, {
+      taken: takeEnrolCode({ serial: body.serial, codeHash, firmware: body.firmware, now }),
+      replaceKeys: replaceKeys({ id: keyId, serial: body.serial, sealed, now }),
+      audit: await auditRows(ctx, {
         action: "device.enrol",
         objectType: "device",
         objectId: deviceId,
         actor: { kind: "device", id: deviceId, label: body.serial },
         when: enrolled(keyId),
-      })),
-    ]);
+      }),
+    });
     if (!taken) throw refused(deviceProtocolMessages.enrolRefused);
     return { deviceId: taken.id, secret };
   },

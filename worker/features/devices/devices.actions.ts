@@ -12,7 +12,8 @@ import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import { ConstraintError } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
+import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
 import type { StaffWork } from "../staff-work";
@@ -85,7 +86,11 @@ export const createDeviceAction = staffAction(createDevice, {
       changes: { serial: body.serial, name: body.name },
     });
     try {
-      const [, device] = await deps.database.run([insertDevice(row), findDevice(id), ...audit]);
+      const { device } = await runNamed(deps.database, {
+        insertDevice: insertDevice(row),
+        device: findDevice(id),
+        audit,
+      });
       return { device: known(device), enrolCode, expiresAt };
     } catch (error) {
       if (!(error instanceof ConstraintError)) throw error;
@@ -107,7 +112,10 @@ export const renewEnrolmentAction = staffAction(renewEnrolment, {
       objectId: device.id,
       when: previousChanged,
     } as const;
-    const [renewed] = await ctx.deps.database.run([renewCode(row), ...(await auditRows(ctx, audit))]);
+    const { renewed } = await runNamed(ctx.deps.database, {
+      renewed: renewCode(row),
+      audit: await auditRows(ctx, audit),
+    });
     if (renewed === 0) throw conflict(deviceMessages.revoked);
     return { device, enrolCode, expiresAt };
   },
@@ -126,7 +134,7 @@ export const revokeDeviceAction = staffAction(revokeDevice, {
       when: previousChanged,
     });
     const alarms = endModuleAlarms(device.id, ctx.caller.userId, ctx.now);
-    const [revoked] = await ctx.deps.database.run([ended, ...audit, keys, alarms]);
+    const { revoked } = await runNamed(ctx.deps.database, { revoked: ended, audit, keys, alarms });
     if (revoked === 0) throw conflict();
     return { ...device, state: "revoked" as const };
   },

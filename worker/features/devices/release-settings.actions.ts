@@ -8,6 +8,7 @@ import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import type { ResultsOf } from "../../platform/database/database";
+import { runNamed } from "../../platform/database/named-batch";
 import { auditRows } from "../logs/logs.actions";
 import { releaseConditions } from "./release.rules";
 import { approveRelease, askForRelease, endRelease, findReleaseSettings } from "./release-settings.store";
@@ -41,7 +42,10 @@ export const setAutomaticReleaseAction = staffAction(setAutomaticRelease, {
       reason: body.reason,
       when: previousChanged,
     });
-    const [done] = await deps.database.run([body.isWanted ? askForRelease(wish) : endRelease(wish), ...audit]);
+    const { done } = await runNamed(deps.database, {
+      done: body.isWanted ? askForRelease(wish) : endRelease(wish),
+      audit,
+    });
     if (done === 0) throw conflict(automaticReleaseMessages.changed);
     return { state: body.isWanted ? ("asked" as const) : ("off" as const) };
   },
@@ -55,16 +59,16 @@ export const approveAutomaticReleaseAction = staffAction(approveAutomaticRelease
     if (!setting) throw notFound(automaticReleaseMessages.noSuchProduct);
     if (setting.askedBy?.userId === caller.userId) throw conflict(automaticReleaseMessages.ownRequest);
     const conditions = JSON.stringify(releaseConditions(setting.assay));
-    const [done] = await deps.database.run([
-      approveRelease({ productId: params.id, userId: caller.userId, now, conditions }),
-      ...(await auditRows(ctx, {
+    const { done } = await runNamed(deps.database, {
+      done: approveRelease({ productId: params.id, userId: caller.userId, now, conditions }),
+      audit: await auditRows(ctx, {
         action: "automaticRelease.approve",
         objectType: "product",
         objectId: params.id,
         changes: { conditions: releaseConditions(setting.assay) },
         when: previousChanged,
-      })),
-    ]);
+      }),
+    });
     if (done === 0) throw conflict(automaticReleaseMessages.changed);
     return { state: "on" as const };
   },

@@ -1,4 +1,5 @@
 import { releaseRules } from "#contract/automatic-release";
+import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { log } from "../../platform/log";
@@ -51,7 +52,7 @@ async function release(deps: Deps, due: readonly DueSet[]): Promise<number> {
 async function releaseTogether(deps: Deps, due: readonly DueSet[]): Promise<number> {
   const now = deps.clock.now();
   const ids = due.map(({ resultSetId }) => resultSetId);
-  const [found, key] = await deps.database.run([findPublishable(ids), findSigningKey()]);
+  const { found, key } = await runNamed(deps.database, { found: findPublishable(ids), key: findSigningKey() });
   const ready = found.flatMap((source) => {
     const set = due.find(({ resultSetId }) => resultSetId === source.resultSetId);
     const page = prepareReport({ ...source, state: "reviewed" }, now);
@@ -83,8 +84,9 @@ async function releaseTogether(deps: Deps, due: readonly DueSet[]): Promise<numb
     },
   });
   const review = [...tubeEventRowsOf(stamp, lines, stillDue), ...reviewedRows(moving, null, now)];
-  const results = await deps.database.run([...review, ...queries, settleDueReleases(ids)]);
-  const inserted = results[review.length + 1] as string[];
+  const {
+    published: [, inserted],
+  } = await runNamed(deps.database, { review, published: queries, settled: settleDueReleases(ids) });
   await wakeSender(
     work,
     messageIds.filter((_, i) => inserted.includes(reports[i]?.reportId ?? "")),

@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { dictionaryDataTable, dictionaryTypesTable } from "#drizzle/schema/dictionaries";
-import { listPage } from "../../platform/database/kept-lists";
-import { contains, count, sorted } from "../../platform/database/list-conditions";
+import { contains, count, numberedPage, sorted } from "../../platform/database/list-conditions";
 import { db, row, rows } from "../../platform/database/query";
 
 const data = dictionaryDataTable;
@@ -48,16 +47,12 @@ export function dataPage(
   order: { readonly field: (typeof dataOrders)[number]; readonly isDescending: boolean } | undefined,
   page: { readonly pageSize: number; readonly offset: number },
 ) {
-  const own = sql`${data.dictType}, ${data.sort}, ${data.dictCode}`;
-  return listPage(
+  return numberedPage(
     columns,
     {
-      id: data.dictCode,
-      all: matches({}),
-      asked: matches(filter),
+      from: data,
+      where: matches(filter),
       order: sorted(order, orders, [asc(data.dictType), asc(data.sort)], data.dictCode),
-      isOwnOrder: !order,
-      from: (id) => sql`(${own}) >= (select ${own} from ${data} where ${data.dictCode} = ${id})`,
     },
     page,
   );

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { dictionaryDataTable, dictionaryTypesTable } from "#drizzle/schema/dictionaries";
+import { expressed } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { listPage } from "../../platform/database/kept-lists";
-import { contains, count, sorted } from "../../platform/database/list-conditions";
+import { contains, count, numberedPage, sorted } from "../../platform/database/list-conditions";
 import { db, row, rows, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 
@@ -18,7 +18,11 @@ const columns = {
   dictType: types.dictType,
   status: types.status,
   remark: types.remark,
-  dataCount: types.dataCount,
+  dataCount: expressed(
+    sql<number>`(select count(*) from ${dictionaryDataTable} ${d} where ${d.dictType} = ${types.dictType}
+      and ${d.deletedAt} is null)`,
+    "data_count",
+  ),
   createdAt: types.createdAt,
   version: types.version,
 };
@@ -46,15 +50,9 @@ export function typesPage(
   order: { readonly field: (typeof typeOrders)[number]; readonly isDescending: boolean } | undefined,
   page: { readonly pageSize: number; readonly offset: number },
 ) {
-  return listPage(
+  return numberedPage(
     columns,
-    {
-      id: types.dictId,
-      all: matches({}),
-      asked: matches(filter),
-      order: sorted(order, orders, [], types.dictId),
-      isOwnOrder: !order,
-    },
+    { from: types, where: matches(filter), order: sorted(order, orders, [], types.dictId) },
     page,
   );
 }

@@ -4,7 +4,8 @@ import { staffAction } from "../../http/action";
 import { conflict } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
+import { runNamed } from "../../platform/database/named-batch";
 import { auditRows } from "../logs/logs.actions";
 import { phoneHashOf } from "../persons/persons.actions";
 import { erasedContact, unknownEnquiry } from "./enquiries.errors";
@@ -53,10 +54,10 @@ export const updateEnquiryAction = staffAction(updateEnquiry, {
       changes: { state: [before.state, state], isNoteChanged: note !== before.note },
       when: previousChanged,
     });
-    const [changed] = await ctx.deps.database.run([
-      updateEnquiryRow(before.id, version, { state, note, ...handled }),
-      ...audit,
-    ]);
+    const { changed } = await runNamed(ctx.deps.database, {
+      changed: updateEnquiryRow(before.id, version, { state, note, ...handled }),
+      audit,
+    });
     if (changed === 0) throw conflict();
     return {
       ...shown(before),

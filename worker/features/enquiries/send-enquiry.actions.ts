@@ -3,6 +3,7 @@ import { enquiryMessages } from "#contract/enquiry-text";
 import { publicAction } from "../../http/action";
 import { unavailable } from "../../http/errors";
 import { addressBlock, addressNet } from "../../platform/address-block";
+import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { maskName, maskPhone } from "../persons/person-masks.rules";
@@ -28,8 +29,10 @@ export const sendEnquiryAction = publicAction(sendEnquiry, {
       ...(await addressQuotas(deps, request.ip)),
       { key: "enquiry:site", ...site },
     ];
-    const [stored] = await deps.database.run(
-      insertWithin(quotas, {
+    const {
+      enquiry: [stored],
+    } = await runNamed(deps.database, {
+      enquiry: insertWithin(quotas, {
         id,
         topic: body.topic,
         organisation: body.organisation,
@@ -43,7 +46,7 @@ export const sendEnquiryAction = publicAction(sendEnquiry, {
         ipHash,
         createdAt: now,
       }),
-    );
+    });
     if (stored === 0) throw tooManyEnquiries();
     reply.msg = enquiryMessages.sent;
     return null;

@@ -1,4 +1,5 @@
 import { previousChanged } from "../../platform/database/conditions";
+import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { auditRows } from "../logs/logs.actions";
 import { enquiryKept } from "./enquiries.rules";
@@ -26,6 +27,6 @@ export async function sweepEnquiries(deps: Pick<Deps, "database" | "clock" | "ha
       when: previousChanged,
     },
   );
-  const [removed] = await deps.database.run([removeExpired(ids, expiry), ...audit] as const);
+  const { removed } = await runNamed(deps.database, { removed: removeExpired(ids, expiry), audit });
   return removed;
 }

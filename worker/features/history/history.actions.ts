@@ -4,6 +4,7 @@ import type { Staff } from "../../http/caller";
 import { conflict, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import { ConstraintError, type Query } from "../../platform/database/database";
+import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { type AuditContext, auditRows } from "../logs/logs.actions";
@@ -75,12 +76,12 @@ async function insertOnce(
 ): Promise<string> {
   const after = given(wanted);
   const change = changeOf(context, "create", type, [{ id, version: 0, before: null, after }]);
-  const [count] = await context.deps.database.run([
-    insertRow(type, id, after, editorOf(context), when, extra),
-    ...(await recorded(context, change, edit)),
-    ...replaceSets(type, id, null, after, change.changeId),
-    ...(edit.dependents?.(change.changeId) ?? []),
-  ] as const);
+  const { count } = await runNamed(context.deps.database, {
+    count: insertRow(type, id, after, editorOf(context), when, extra),
+    recorded: await recorded(context, change, edit),
+    replaceSets: replaceSets(type, id, null, after, change.changeId),
+    more: edit.dependents?.(change.changeId) ?? [],
+  });
   if (count === 0) throw conflict();
   return change.changeId;
 }
@@ -100,12 +101,12 @@ export async function editRow(
   const after = given(wanted);
   const whole = { ...row.values, ...after };
   const change = changeOf(context, "update", type, [{ ...row, before: row.values, after: whole }]);
-  const [count] = await context.deps.database.run([
-    updateRow(type, row, after, editorOf(context), when, extra),
-    ...(await recorded(context, change, edit)),
-    ...replaceSets(type, row.id, row.values, after, change.changeId),
-    ...(edit.dependents?.(change.changeId) ?? []),
-  ] as const);
+  const { count } = await runNamed(context.deps.database, {
+    count: updateRow(type, row, after, editorOf(context), when, extra),
+    recorded: await recorded(context, change, edit),
+    replaceSets: replaceSets(type, row.id, row.values, after, change.changeId),
+    more: edit.dependents?.(change.changeId) ?? [],
+  });
   if (count === 0) throw conflict();
   return { changeId: change.changeId, version: row.version + 1 };
 }
@@ -121,11 +122,11 @@ export async function removeAll(
     type,
     rows.map((row) => ({ ...row, before: row.values, after: null })),
   );
-  const [count] = await context.deps.database.run([
-    removeRows(type, rows, editorOf(context), when),
-    ...(await recorded(context, change, edit)),
-    ...(edit.dependents?.(change.changeId) ?? []),
-  ] as const);
+  const { count } = await runNamed(context.deps.database, {
+    count: removeRows(type, rows, editorOf(context), when),
+    recorded: await recorded(context, change, edit),
+    more: edit.dependents?.(change.changeId) ?? [],
+  });
   if (count === 0) throw conflict();
   return { changeId: change.changeId, count };
 }

@@ -1,7 +1,6 @@
 import { and, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import { idempotencyKeysTable } from "#drizzle/schema/idempotency";
 import type { Query } from "../../platform/database/database";
-import { beginsAsOneOf } from "../../platform/database/keyed-hashes";
 import { db, row, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 
@@ -39,7 +38,7 @@ export function keepReply({ now, ...reply }: Reply, when: SQL): Query<number> {
 
 /** Forgets what was answered in these scopes, a list in SQL. */
 export const forgetReplies = (scopes: SQL, when: SQL): Query<number> =>
-  write(db.delete(keys).where(and(beginsAsOneOf(keys.scope, scopes), when)));
+  write(db.delete(keys).where(and(sql`${keys.scope} in ${scopes}`, when)));
 
 /** Forgets what was answered in a scope about one thing, which `field` of the answer names. */
 export const forgetReply = (scope: string, [field, value]: readonly [string, string], when: SQL): Query<number> =>

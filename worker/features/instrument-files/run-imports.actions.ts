@@ -14,7 +14,7 @@ import { conflict, notFound } from "../../http/errors";
 import { sha256 } from "../../platform/crypto";
 import { previousChanged } from "../../platform/database/conditions";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
 import { type NamedResults, runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import type { Reading } from "../calling/reading.types";
@@ -194,16 +194,16 @@ export const discardImportAction = staffAction(discardImport, {
       });
     }
     const { reason } = ctx.body;
-    const [changed] = await ctx.deps.database.run([
-      discardImportRow(row.importId, reason, ctx.now),
-      ...(await auditRows(ctx, {
+    const { changed } = await runNamed(ctx.deps.database, {
+      changed: discardImportRow(row.importId, reason, ctx.now),
+      audit: await auditRows(ctx, {
         action: "import.discard",
         objectType: "import",
         objectId: row.importId,
         reason,
         when: previousChanged,
-      })),
-    ]);
+      }),
+    });
     if (changed === 0) throw conflict();
     const verdict = { kind: "stopped" as const, sentence: `已弃用：${reason}`, at: ctx.now };
     return { ...importItem(row), state: "discarded" as const, refusal: reason, verdict };

@@ -12,12 +12,10 @@ import { reportsTable } from "#drizzle/schema/reports";
 import { importFilesTable, nameMappingsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
-import { orNull } from "../../platform/database/alias";
+import { aliasedOrNull, orNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { hasHash, isHash } from "../../platform/database/keyed-hashes";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
-import { namedRows } from "../../platform/database/page-names";
-import { db, mapped, parsedJson, type SelectedRow, select, write } from "../../platform/database/query";
+import { db, mapped, parsedJson, rows, type SelectedRow, select, write } from "../../platform/database/query";
 import { excluded, insertInto, listed, oneOfList } from "../../platform/database/writes";
 import type { RecordedCall } from "../calling/delta-check.rules";
 import type { NameMapping } from "../calling/name-mapping.rules";
@@ -67,7 +65,7 @@ const importSource = sql`${importFilesTable} ${f} left join ${usersTable} ${u} o
   left join ${runsTable} ${run} on ${run.importFileId} = ${f.id}`;
 
 const { sha256, fileName, byteSize, fileKey, dialect, refusal, version, createdAt, uploadedBy } = f;
-const listColumns = {
+const importColumns = {
   importId: f.id,
   sha256,
   fileName,
@@ -80,13 +78,13 @@ const listColumns = {
   uploadedBy,
   state: sql<ImportState>`${f.state}`,
   encoding: sql<ImportRow["encoding"]>`${f.encoding}`,
-  runId: orNull(run.id),
+  runId: aliasedOrNull(run.id, "run_id"),
   runNo: orNull(run.runNo),
   verdict: f.verdict,
   sentence: f.verdictText,
   judgedAt: f.verdictAt,
+  uploaderName: orNull(u.nickName),
 };
-const importColumns = { ...listColumns, uploaderName: orNull(u.nickName) };
 
 function toImport(stored: SelectedRow<typeof importColumns>): ImportRow {
   const { uploadedBy: userId, uploaderName: name, runId, runNo, verdict: kind, sentence, judgedAt, ...row } = stored;
@@ -100,17 +98,17 @@ function toImport(stored: SelectedRow<typeof importColumns>): ImportRow {
 
 export function findImports(filter: ListPlace & { state?: ImportState }): Query<ImportRow[]> {
   const page = listOrder(f.id, filter);
-  const found = namedRows(
+  const found = rows(
     db
-      .select(listColumns)
+      .select(importColumns)
       .from(f)
+      .leftJoin(u, eq(u.userId, f.uploadedBy))
       .leftJoin(run, eq(run.importFileId, f.id))
       .where(and(filter.state ? eq(f.state, filter.state) : undefined, page.where))
       .orderBy(...page.order)
       .limit(filter.pageSize + 1),
-    { by: "uploadedBy", id: usersTable.userId, read: { uploaderName: usersTable.nickName } },
   );
-  return mapped(found, (rows) => rows.map(toImport));
+  return mapped(found, (imports) => imports.map(toImport));
 }
 
 /** An import by its id, by the hash of its bytes, or by a result or the run that came from it. */
@@ -193,8 +191,8 @@ const lastPlate = sql<string | null>`(select ${lp.plateId} from ${platePlacesTab
 const k = callsOf(ers, ["targetCode", "state", "value"]);
 /** Genotypes (`k`) on record of the person to whom a tube (`t`) is bound, from his other tubes; a panel's findings may change. */
 const onRecord = sql`${bindingsTable} ${b} join ${personsTable} ${owner} on ${owner.id} = ${b.personId}
-  cross join ${personsTable} ${same} on ${hasHash(same.phoneHash, owner.phoneHash)}
-  and ${isHash(same.nameHash, owner.nameHash)} cross join ${bindingsTable} ${eb} on ${eb.personId} = ${same.id}
+  cross join ${personsTable} ${same} on ${same.phoneHash} = ${owner.phoneHash}
+  and ${same.nameHash} = ${owner.nameHash} cross join ${bindingsTable} ${eb} on ${eb.personId} = ${same.id}
   and (${eb.releasedAt} is null or ${eb.releaseReason} <> 'undone')
   cross join ${samplesTable} ${es} on ${es.tubeId} = ${eb.tubeId} and ${es.tubeId} <> ${t.id}
   cross join ${resultSetsTable} ${ers} on ${ers.sampleId} = ${es.id}

@@ -19,7 +19,8 @@ import { chinaDay } from "../../platform/china-day";
 import { previousChanged } from "../../platform/database/conditions";
 import { ConstraintError, type Query } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
+import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { illegalMove } from "../illegal-move";
 import { type AuditEvent, auditRows } from "../logs/logs.actions";
@@ -101,9 +102,9 @@ async function written(
 ) {
   const audit = await auditRows(work, { ...event, objectType: "instrument", when: previousChanged });
   try {
-    const [changed, ...others] = await work.deps.database.run([first, ...audit, ...rest]);
+    const { changed, others } = await runNamed(work.deps.database, { changed: first, audit, others: rest });
     if (changed === 0) throw conflict();
-    return { changed: changed as number, last: others.at(-1) };
+    return { changed: changed, last: others.at(-1) };
   } catch (error) {
     if (!taken || !(error instanceof ConstraintError && error.constraint.includes("instrument"))) throw error;
     throw fieldErrors({ [taken[0]]: [taken[1]] });

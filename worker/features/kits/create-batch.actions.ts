@@ -5,6 +5,7 @@ import { staffAction } from "../../http/action";
 import { conflict, fieldErrors } from "../../http/errors";
 import { shortChinaDay } from "../../platform/china-day";
 import { ConstraintError, type ResultsOf } from "../../platform/database/database";
+import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
 import { barcodeRange } from "../specimens/barcodes.rules";
@@ -106,11 +107,11 @@ export async function insertBatch(
   });
   const tubes = barcodes.map((barcode) => ({ id: newId(now), barcode }));
   try {
-    const [inserted] = await ctx.deps.database.run([
-      insertKitBatch(batch),
-      insertTubes({ ...batch, batchId: batch.id }, tubes),
-      ...audit,
-    ]);
+    const { inserted } = await runNamed(ctx.deps.database, {
+      inserted: insertKitBatch(batch),
+      insertTubes: insertTubes({ ...batch, batchId: batch.id }, tubes),
+      audit,
+    });
     return inserted === 0 ? undefined : batch;
   } catch (error) {
     if (error instanceof ConstraintError && /tubes.barcode|list_sha256/.test(error.constraint)) return undefined;

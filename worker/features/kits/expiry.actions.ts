@@ -1,4 +1,5 @@
 import { chinaDay } from "../../platform/china-day";
+import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
@@ -26,6 +27,8 @@ export async function expireTubes(deps: Pick<Deps, "database" | "clock" | "hash"
     },
   );
   const stamp = { actorKind: "system", actorId: "cron", requestId: "", at: now } as const;
-  const [, expired] = await deps.database.run([...move("expire", endings, stamp), ...audit]);
+  const {
+    tubes: [, expired],
+  } = await runNamed(deps.database, { tubes: move("expire", endings, stamp), audit });
   return expired.length;
 }

@@ -13,8 +13,9 @@ import { conflict, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import type { ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
 import type { NamedResults } from "../../platform/database/named-batch";
+import { runNamed } from "../../platform/database/named-batch";
 import { siteOrigin } from "../../platform/site-origin";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
@@ -152,11 +153,11 @@ async function move(
     changes: { state: [batch.state, to] },
     when: previousChanged,
   });
-  const [changed] = await ctx.deps.database.run([
-    moveKitBatch(step),
-    ...audit,
-    ...(event === "print" ? [] : [moveTubesOfBatch(step, event === "issue" ? "issue" : "void", reason)]),
-  ]);
+  const { changed } = await runNamed(ctx.deps.database, {
+    changed: moveKitBatch(step),
+    audit,
+    more: event === "print" ? [] : [moveTubesOfBatch(step, event === "issue" ? "issue" : "void", reason)],
+  });
   if (changed === 0) throw conflict();
   return {
     ...toBatch(batch, names),

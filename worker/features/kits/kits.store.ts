@@ -4,7 +4,7 @@ import { kitBatchesTable, tubesTable } from "#drizzle/schema/kits";
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { productsTable } from "#drizzle/schema/products";
 import { aliasedOrNull } from "../../platform/database/alias";
-import { anyContains } from "../../platform/database/list-conditions";
+import { idsHolding } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, mapped, row, rows, select, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
@@ -49,6 +49,8 @@ interface KitBatchFilter extends ListPlace {
   readonly merchantId?: string;
 }
 
+const searchedTexts = { numbers: [kitBatchesTable.code], texts: [kitBatchesTable.code, kitBatchesTable.lot] };
+
 export function findKitBatches(filter: KitBatchFilter) {
   const { search, state, productCode, merchantId } = filter;
   const page = listOrder(kitBatchesTable.id, filter);
@@ -60,7 +62,7 @@ export function findKitBatches(filter: KitBatchFilter) {
     selectBatches()
       .where(
         and(
-          anyContains(search, kitBatchesTable.code, kitBatchesTable.lot),
+          search ? sql`${kitBatchesTable.id} in ${idsHolding(search, kitBatchesTable.id, searchedTexts)}` : undefined,
           state ? eq(kitBatchesTable.state, state) : undefined,
           productCode ? eq(kitBatchesTable.productId, sql`(${productId})`) : undefined,
           merchantId ? eq(kitBatchesTable.merchantId, merchantId) : undefined,

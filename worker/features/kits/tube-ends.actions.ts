@@ -34,17 +34,19 @@ export const loseTubeAction = staffAction(loseTube, {
     const { reason } = ctx.body;
     const lineId = newId(ctx.now);
     const lost = { lineId, tubeId: tube.id, from: tube.state, reason };
-    const [written] = await ctx.deps.database.run([
-      ...move("lose", [lost], staffStamp(ctx)),
-      ...(await auditRows(ctx, {
+    const {
+      tubes: [written],
+    } = await runNamed(ctx.deps.database, {
+      tubes: move("lose", [lost], staffStamp(ctx)),
+      audit: await auditRows(ctx, {
         action: "tube.lose",
         objectType: "tube",
         objectId: tube.id,
         reason,
         changes: { state: [tube.state, "lost"] },
         when: lineWritten(lineId),
-      })),
-    ]);
+      }),
+    });
     if (written !== 1) throw conflict();
     return { tubeId: tube.id };
   },

@@ -6,7 +6,7 @@ import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import type { ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
 import { searchedPerson } from "../persons/persons.actions";
 import { productIn } from "../products/product-names.store";
 import { type ArchivedSample, archivedSample } from "../specimens/archived-sample.rules";

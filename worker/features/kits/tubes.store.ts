@@ -7,12 +7,10 @@ import { productsTable } from "#drizzle/schema/products";
 import { samplesTable } from "#drizzle/schema/samples";
 import { chinaDayRange } from "../../platform/china-day";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
-import { hasId } from "../../platform/database/list-conditions";
-import { type ListPlace, rowidOf, writtenOrder } from "../../platform/database/list-order";
-import { namedRows } from "../../platform/database/page-names";
-import { type Builder, db, firstOf, row } from "../../platform/database/query";
+import { type ListPlace, listOrder } from "../../platform/database/list-order";
+import { db, firstOf, row, rows } from "../../platform/database/query";
 import { isSearched, type SearchedPerson } from "../persons/persons.queries";
-import { pageProduct } from "../products/product-names.store";
+import { productColumns } from "../products/product-names.store";
 import type { TubeState } from "../specimens/tube.states";
 
 /** Arrived without a person. */
@@ -24,8 +22,12 @@ const tubeColumns = {
   state: tubesTable.state,
   stateReason: tubesTable.stateReason,
   batchId: tubesTable.batchId,
+  batchCode: kitBatchesTable.code,
+  batchCreatedAt: aliasedOrNull(kitBatchesTable.createdAt, "batch_created_at"),
   productId: tubesTable.productId,
   merchantId: tubesTable.merchantId,
+  merchantName: merchantsTable.shownName,
+  ...productColumns,
   lot: tubesTable.lot,
   expiresOn: tubesTable.expiresOn,
   nameMasked: personsTable.nameMasked,
@@ -46,20 +48,11 @@ function selectTubes() {
     .leftJoin(bindingsTable, eq(bindingsTable.id, tubesTable.bindingId))
     .leftJoin(personsTable, eq(personsTable.id, bindingsTable.personId))
     .leftJoin(samplesTable, eq(samplesTable.id, tubesTable.sampleId))
+    .leftJoin(kitBatchesTable, eq(kitBatchesTable.id, tubesTable.batchId))
+    .leftJoin(merchantsTable, eq(merchantsTable.id, tubesTable.merchantId))
+    .leftJoin(productsTable, eq(productsTable.id, tubesTable.productId))
     .$dynamic();
 }
-
-const withNames = (found: Builder<Awaited<ReturnType<typeof selectTubes>>>) =>
-  namedRows(
-    found,
-    {
-      by: "batchId",
-      id: kitBatchesTable.id,
-      read: { batchCode: kitBatchesTable.code, batchCreatedAt: kitBatchesTable.createdAt },
-    },
-    { by: "merchantId", id: merchantsTable.id, read: { merchantName: merchantsTable.shownName } },
-    pageProduct,
-  );
 
 interface TubeFilter extends ListPlace {
   readonly barcode?: string;
@@ -74,7 +67,7 @@ interface TubeFilter extends ListPlace {
 
 /** Tubes whose barcode begins with these digits, in the order of their numbers. */
 export function findTubesByNumber(digits: string, cursor: string | undefined, pageSize: number) {
-  return withNames(
+  return rows(
     selectTubes()
       .where(
         and(
@@ -92,19 +85,19 @@ export function findTubesByNumber(digits: string, cursor: string | undefined, pa
 export function findTubes(filter: TubeFilter) {
   const { last4, state, batchId, productCode, merchantId, queue, day } = filter;
   const byTime = day ? { time: tubesTable.boundAt, range: chinaDayRange(day) } : undefined;
-  const page = writtenOrder(tubesTable.id, { ...filter, isQueue: queue !== undefined, byTime });
+  const page = listOrder(tubesTable.id, { ...filter, isQueue: queue !== undefined, byTime });
   const productId = db
     .select({ id: productsTable.id })
     .from(productsTable)
     .where(eq(productsTable.code, productCode ?? ""));
-  return withNames(
+  return rows(
     selectTubes()
       .where(
         and(
           last4 ? eq(tubesTable.barcodeLast4, last4) : undefined,
           batchId ? eq(tubesTable.batchId, batchId) : undefined,
           merchantId ? eq(tubesTable.merchantId, merchantId) : undefined,
-          productCode ? hasId(tubesTable.productId, sql`(${productId})`) : undefined,
+          productCode ? eq(tubesTable.productId, sql`(${productId})`) : undefined,
           // Through the batch, not through the whole of a state.
           state ? (batchId ? sql`+${tubesTable.state} = ${state}` : eq(tubesTable.state, state)) : undefined,
           queue ? unboundTubes : undefined,
@@ -123,9 +116,9 @@ export function findTubesOf(person: SearchedPerson, most: number) {
     .from(bindingsTable)
     .innerJoin(personsTable, eq(personsTable.id, bindingsTable.personId))
     .where(isSearched(person))
-    .orderBy(desc(rowidOf(personsTable.id)))
+    .orderBy(desc(personsTable.id))
     .limit(most);
-  return withNames(
+  return rows(
     selectTubes()
       .where(and(inArray(tubesTable.id, bound), isSearched(person)))
       .limit(most),
@@ -133,7 +126,7 @@ export function findTubesOf(person: SearchedPerson, most: number) {
 }
 
 export function findTube(id: string) {
-  return firstOf(withNames(selectTubes().where(eq(tubesTable.id, id))));
+  return firstOf(rows(selectTubes().where(eq(tubesTable.id, id))));
 }
 
 /** The sealed person behind a tube, with what the seal is bound to. */

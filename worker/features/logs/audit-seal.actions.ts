@@ -1,4 +1,5 @@
 import { sha256 } from "../../platform/crypto";
+import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { sealsIn } from "./archive.rules";
 import { type AuditSegment, newestSegment, segmentBehind } from "./archive.store";
@@ -66,7 +67,7 @@ export async function anchorAudit(deps: SealDeps): Promise<void> {
 
 /** The chain over the oldest events that no seal covers, without writing it; undefined when there are none. */
 async function unsealedReach(deps: SealDeps) {
-  const [last, events] = await deps.database.run([lastSeal(), unsealedEvents(eventsPerSeal)]);
+  const { last, events } = await runNamed(deps.database, { last: lastSeal(), events: unsealedEvents(eventsPerSeal) });
   const newest = events.at(-1);
   if (!newest) return undefined;
   const previousHash = last?.hash ?? chainStart;
@@ -158,11 +159,11 @@ export async function verifyAudit(deps: VerifyDeps): Promise<AuditReport> {
   let reached: Reached = { seq: 0, hash: chainStart };
   let [sealed, archived] = [0, 0];
   for (;;) {
-    const [segment, events, seals] = await deps.database.run([
-      segmentBehind(reached.seq),
-      auditEventsAfter(reached.seq, eventsPerRound),
-      sealsAfter(reached.seq, eventsPerRound),
-    ]);
+    const { segment, events, seals } = await runNamed(deps.database, {
+      segment: segmentBehind(reached.seq),
+      events: auditEventsAfter(reached.seq, eventsPerRound),
+      seals: sealsAfter(reached.seq, eventsPerRound),
+    });
     const hot = events.filter(({ seq }) => seq < (segment?.firstSeq ?? Number.POSITIVE_INFINITY));
     if (hot.length > 0) reached = await walkOn(deps, reached, { events: hot, seals }, report);
     else if (segment) {
@@ -191,7 +192,10 @@ export async function walkSegment(
   report: (seq: number, kind: AuditProblem["kind"]) => void,
 ): Promise<Reached> {
   if (reached.seq + 1 !== segment.firstSeq) report(reached.seq + 1, "missing");
-  const [before, end] = await deps.database.run([sealUpTo(segment.firstSeq - 1), sealUpTo(segment.lastSeq)]);
+  const { before, end } = await runNamed(deps.database, {
+    before: sealUpTo(segment.firstSeq - 1),
+    end: sealUpTo(segment.lastSeq),
+  });
   const reachedEnd = { seq: segment.lastSeq, hash: end?.hash ?? chainStart };
   if (end?.seq !== segment.lastSeq) report(segment.lastSeq, "missing");
   const { sealer } = deps;
@@ -212,12 +216,12 @@ export async function walkSegment(
 
 /** Whether the events themselves, and not only a seal, come to this head. */
 async function isOnChain(deps: Pick<SealDeps, "database" | "auditHash">, { seq, hash }: Pick<Head, "seq" | "hash">) {
-  const [before, own, events, segment] = await deps.database.run([
-    sealUpTo(seq - 1),
-    sealUpTo(seq),
-    eventsUpTo(seq, eventsPerSeal),
-    newestSegment(),
-  ]);
+  const { before, own, events, segment } = await runNamed(deps.database, {
+    before: sealUpTo(seq - 1),
+    own: sealUpTo(seq),
+    events: eventsUpTo(seq, eventsPerSeal),
+    segment: newestSegment(),
+  });
   if (events.at(-1)?.seq === seq) return hash === (await chainOver(deps, before?.hash ?? chainStart, events));
   // Events in the archive are proved with their segment, up to the seal at its end.
   return own?.seq === seq && own.hash === hash && (segment?.lastSeq ?? 0) >= seq;
@@ -226,7 +230,11 @@ async function isOnChain(deps: Pick<SealDeps, "database" | "auditHash">, { seq, 
 /** What shows that the newest events are gone: a seal beyond the last of them, or a head outside to which they do not come. */
 export async function cutProblems(deps: SealDeps): Promise<AuditProblem[]> {
   const heads = await knownHeads(deps);
-  const [seal, newest, segment] = await deps.database.run([lastSeal(), newestEvent(), newestSegment()]);
+  const { seal, newest, segment } = await runNamed(deps.database, {
+    seal: lastSeal(),
+    newest: newestEvent(),
+    segment: newestSegment(),
+  });
   const isLost = await Promise.all(heads.map(async (head) => !(await isOnChain(deps, head))));
   const lost = heads.filter((_, index) => isLost[index]).map(({ seq }) => seq);
   if (seal && seal.seq > Math.max(newest, segment?.lastSeq ?? 0)) lost.push(seal.seq);

@@ -4,7 +4,7 @@ import { publicAction, type RequestFacts, staffAction } from "../../http/action"
 import { badRequest } from "../../http/errors";
 import { sha256 } from "../../platform/crypto";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { clientErrorsPage, recordClientError, removeOldClientErrors } from "./client-errors.store";

@@ -4,6 +4,7 @@ import { exportOperationLogs, type OperationLogItem } from "#contract/logs.schem
 import { staffAction } from "../../http/action";
 import { csvLine, csvResponse } from "../../platform/csv";
 import { type DataScope, dataScope } from "../../platform/database/data-scope";
+import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import type { AuditFilter } from "./archive.rules";
 import { segmentsFor, segmentsFound } from "./archive.store";
@@ -75,7 +76,10 @@ async function* pages(
   let beforeSeq: number | undefined;
   for (let sent = 0; sent < most; ) {
     const asked = { ...filter, beforeSeq, count: Math.min(rowsPerRead, most - sent) };
-    const [hot, segments] = await deps.database.run([auditEventsPage(scope, asked), segmentsFor(asked, segmentsFound)]);
+    const { hot, segments } = await runNamed(deps.database, {
+      hot: auditEventsPage(scope, asked),
+      segments: segmentsFor(asked, segmentsFound),
+    });
     const { events, goesOn } = await withArchive(deps, asked, hot, segments, seenActorIds);
     if (events.length > 0) yield events;
     beforeSeq = goesOn ?? events.at(-1)?.seq;

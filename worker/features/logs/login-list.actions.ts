@@ -3,7 +3,7 @@ import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import { dataScope } from "../../platform/database/data-scope";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
 import { seenActors } from "./log-scope.queries";
 import { findLoginLog, type LoginRow, loginLogsPage } from "./login-log.store";
 

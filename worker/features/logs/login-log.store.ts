@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { loginLogsTable } from "#drizzle/schema/logs";
 import type { DataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
-import { type ListPlace, writtenOrder } from "../../platform/database/list-order";
+import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, row, rows, write } from "../../platform/database/query";
 import { seesSignIn } from "./log-scope.queries";
 
@@ -33,7 +33,7 @@ interface LoginFilter extends ListPlace {
 
 export function loginLogsPage(scope: DataScope, filter: LoginFilter) {
   const { username, outcome, ip } = filter;
-  const page = writtenOrder(logs.id, filter);
+  const page = listOrder(logs.id, filter);
   return rows(
     db
       .select(columns)

@@ -5,6 +5,7 @@ import { type exportOperationLogs, getOperationLog, listOperationLogs } from "#c
 import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import { dataScope } from "../../platform/database/data-scope";
+import { runNamed } from "../../platform/database/named-batch";
 import { isSeen } from "./archive.rules";
 import { namesInArchived, namesOfEvents, segmentBehind } from "./archive.store";
 import { asRow, auditPage } from "./archived-page.actions";
@@ -65,7 +66,10 @@ export const getOperationLogAction = staffAction(getOperationLog, {
     if (event) return { ...wireOperation(event), names };
     const archived = await archivedEvent(deps, segment, params.id);
     if (archived?.actorKind !== "staff" || !isSeen(archived, seenActorIds)) throw notFound();
-    const [[found], within] = await deps.database.run([namesOfEvents([archived]), namesInArchived(archived)]);
+    const {
+      found: [found],
+      within,
+    } = await runNamed(deps.database, { found: namesOfEvents([archived]), within: namesInArchived(archived) });
     return { ...wireOperation(asRow(archived, found)), names: within };
   },
 });

@@ -3,6 +3,7 @@ import { dropManualEntry } from "#contract/manual-entries.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
+import { runNamed } from "../../platform/database/named-batch";
 import { auditRows } from "../logs/logs.actions";
 import { dropEntry, entryIsThere } from "./manual-entries.store";
 
@@ -13,16 +14,16 @@ export const dropManualEntryAction = staffAction(dropManualEntry, {
     const { entry } = ctx;
     if (!entry) throw notFound();
     const { reason } = ctx.body;
-    const [dropped] = await ctx.deps.database.run([
-      dropEntry(entry.id, ctx.now),
-      ...(await auditRows(ctx, {
+    const { dropped } = await runNamed(ctx.deps.database, {
+      dropped: dropEntry(entry.id, ctx.now),
+      audit: await auditRows(ctx, {
         action: "manualEntry.drop",
         objectType: "manualEntry",
         objectId: entry.id,
         reason,
         when: previousChanged,
-      })),
-    ]);
+      }),
+    });
     if (dropped === 0) throw conflict(manualMessages.closed);
     return null;
   },

@@ -9,7 +9,8 @@ import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
+import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { contradictedResults, deltaHolds } from "../calling/delta-check.rules";
 import { statedOutcome } from "../calling/manual-results.rules";
@@ -116,11 +117,11 @@ export const typeManualResultAction = staffAction(typeManualResult, {
     const opening = entry
       ? openRound(entry, by)
       : insertEntry({ id, sampleId: subject.sampleId, productId: subject.product.id, method }, by);
-    const [opened] = await ctx.deps.database.run([
-      opening,
-      insertTyping(typing, entry ? previousChanged : entryExists(id)),
-      ...(await onRecord(ctx, { action: "manualEntry.type", objectId: id, changes: { round, method } }, typing.id)),
-    ]);
+    const { opened } = await runNamed(ctx.deps.database, {
+      opened: opening,
+      insertTyping: insertTyping(typing, entry ? previousChanged : entryExists(id)),
+      audit: await onRecord(ctx, { action: "manualEntry.type", objectId: id, changes: { round, method } }, typing.id),
+    });
     if (opened === 0) throw conflict(manualMessages.changed);
     ctx.reply.msg = manualMessages.first;
     const { barcode, tubeId } = subject.tube;
@@ -170,11 +171,11 @@ async function typeSecond(
   const audit = await onRecord(work, { action: "manualEntry.confirm", objectId: entry.id, changes }, typing.id);
   const when = entryWaits(entry);
   if (!isEqual) {
-    const [typed] = await work.deps.database.run([
-      insertTyping(typing, when),
-      endRound(entry.id, "different", null, now, typingWritten(typing.id)),
-      ...audit,
-    ]);
+    const { typed } = await runNamed(work.deps.database, {
+      typed: insertTyping(typing, when),
+      endRound: endRound(entry.id, "different", null, now, typingWritten(typing.id)),
+      audit,
+    });
     if (typed === 0) throw conflict(manualMessages.changed);
     return { state: "different", msg: manualMessages.different };
   }
@@ -218,21 +219,25 @@ async function agree(
   const contradicted = contradictedResults([{ sampleName: tube.barcode, calls }], [tube], () => resultSetId);
   const typed = calls.map((call) => ({ ...call, id: newId(now) }));
   const people = { first: entry.firstBy.userId, second: userId, now };
-  const [, runNo] = await work.deps.database.run([
-    countRun(run.series, when),
-    insertRun(run, when),
-    ...tubeEventRows(work, [line], sampleStillWaits(run.id)),
-    insertTyping(typing, when),
-    ...runResultRows(
+  const { runNo } = await runNamed(work.deps.database, {
+    countRun: countRun(run.series, when),
+    runNo: insertRun(run, when),
+    lines: tubeEventRows(work, [line], sampleStillWaits(run.id)),
+    insertTyping: insertTyping(typing, when),
+    runResultRows: runResultRows(
       source,
       { wells: [], readings: [], calls: [], subjects: [] },
       { subjects: [subject], passed: true },
     ),
-    insertHolds(contradicted, { idHead: newId(now), now, when: typingWritten(typing.id) }),
-    insertTypedCalls(typed, { resultSetId, sampleId, runId: run.id, assayId: product.assayId }, people),
-    endRound(entry.id, "agreed", resultSetId, now, typingWritten(typing.id)),
-    ...audit,
-  ]);
+    insertHolds: insertHolds(contradicted, { idHead: newId(now), now, when: typingWritten(typing.id) }),
+    insertTypedCalls: insertTypedCalls(
+      typed,
+      { resultSetId, sampleId, runId: run.id, assayId: product.assayId },
+      people,
+    ),
+    endRound: endRound(entry.id, "agreed", resultSetId, now, typingWritten(typing.id)),
+    audit,
+  });
   if (!runNo) throw conflict(manualMessages.changed);
   return { state: "agreed", msg: outcome.holdReason === "" ? manualMessages.equal : manualMessages.held };
 }

@@ -6,11 +6,11 @@ import { tubesTable } from "#drizzle/schema/kits";
 import { manualEntriesTable, manualTypingsTable } from "#drizzle/schema/manual-entries";
 import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
+import { aliasedOrNull } from "../../platform/database/alias";
 import { jsonAtRest } from "../../platform/database/at-rest";
 import type { Query } from "../../platform/database/database";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
-import { namedRows } from "../../platform/database/page-names";
-import { db, firstOf, mapped, parsedJson, row, select, write } from "../../platform/database/query";
+import { db, firstOf, mapped, parsedJson, row, rows, select, write } from "../../platform/database/query";
 import { insertInto, oneOfList } from "../../platform/database/writes";
 import type { RecordedCall } from "../calling/delta-check.rules";
 import { type KnownTube, measurableStates } from "../calling/well-verdicts.rules";
@@ -59,21 +59,23 @@ const columns = {
 
 export function findEntries(filter: ListPlace & { state?: EntryRow["state"] }) {
   const page = listOrder(e.id, filter);
-  const { id, productId, state, round, createdAt, firstBy, secondBy } = e;
-  const own = { id, productId, state, round, createdAt, firstBy, secondBy };
-  const found = namedRows(
+  const { id, productId, state, round, createdAt, firstBy } = e;
+  const own = { id, productId, state, round, createdAt, firstBy, firstName: u.nickName };
+  const second = { secondBy: typing.typedBy, secondName: aliasedOrNull(typist.nickName, "second_name") };
+  const found = rows(
     db
-      .select({ ...own, method: columns.method.as("method"), barcode: s.barcode, tubeId: s.tubeId })
+      .select({ ...own, ...second, method: columns.method.as("method"), barcode: s.barcode, tubeId: s.tubeId })
       .from(e)
       .innerJoin(s, eq(s.id, e.sampleId))
+      .leftJoin(u, eq(u.userId, e.firstBy))
+      .leftJoin(typing, and(eq(typing.entryId, e.id), eq(typing.round, e.round), eq(typing.place, "second")))
+      .leftJoin(typist, eq(typist.userId, typing.typedBy))
       .where(and(filter.state ? eq(state, filter.state) : undefined, page.where))
       .orderBy(...page.order)
       .limit(filter.pageSize + 1),
-    { by: "firstBy", id: usersTable.userId, read: { firstName: usersTable.nickName } },
-    { by: "secondBy", id: usersTable.userId, read: { secondName: usersTable.nickName } },
   );
-  return mapped(found, (rows) =>
-    rows.map(({ firstBy, firstName, secondBy, secondName, ...entry }) => {
+  return mapped(found, (page) =>
+    page.map(({ firstBy, firstName, secondBy, secondName, ...entry }) => {
       const first = { userId: firstBy, name: firstName ?? "" };
       const second = secondBy === null ? [] : [{ userId: secondBy, name: secondName ?? "" }];
       return { ...entry, firstBy: first, typings: second.flatMap((one) => [{ typedBy: first }, { typedBy: one }]) };

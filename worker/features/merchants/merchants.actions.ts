@@ -5,7 +5,8 @@ import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import { ConstraintError } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
+import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
 
@@ -36,7 +37,10 @@ export const createMerchantAction = staffAction(createMerchant, {
       changes: { code: body.code, name: body.name, shownName: body.shownName, status: body.status },
     });
     try {
-      const [merchant] = await deps.database.run([insertMerchant({ id, ...body, ...stamps }), ...audit]);
+      const { merchant } = await runNamed(deps.database, {
+        merchant: insertMerchant({ id, ...body, ...stamps }),
+        audit,
+      });
       return merchant as NonNullable<typeof merchant>;
     } catch (error) {
       if (error instanceof ConstraintError && error.constraint.includes("merchants.code")) {
@@ -68,10 +72,10 @@ export const updateMerchantAction = staffAction(updateMerchant, {
       when: previousChanged,
     });
     const stamps = { updatedBy: ctx.caller.userId, updatedAt: ctx.now };
-    const [changed] = await ctx.deps.database.run([
-      updateMerchantRow(before.id, version, { ...values, ...stamps }),
-      ...audit,
-    ]);
+    const { changed } = await runNamed(ctx.deps.database, {
+      changed: updateMerchantRow(before.id, version, { ...values, ...stamps }),
+      audit,
+    });
     if (changed === 0) throw conflict();
     return {
       ...before,

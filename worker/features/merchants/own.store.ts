@@ -11,7 +11,6 @@ import { staffSessionsTable } from "#drizzle/schema/session";
 import { usersTable } from "#drizzle/schema/users";
 import { aliased } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { shortened } from "../../platform/database/keyed-hashes";
 import { afterEveryId } from "../../platform/database/keyset";
 import { db, mapped, row, rows, select } from "../../platform/database/query";
 
@@ -99,7 +98,7 @@ export function findOwnBatches(whose: SQL, page: { cursor?: string | undefined; 
 
 const isLive = sql`+${reports.state} in ('published', 'corrected', 'superseded')`;
 const month = sql<string>`strftime('%Y-%m', (${reports.publishedAt} + 28800000) / 1000, 'unixepoch')`;
-const people = sql<number>`count(distinct ${shortened(bindingsTable.phoneHash)})`;
+const people = sql<number>`count(distinct ${bindingsTable.phoneHash})`;
 const theirs = (whose: SQL, since: number) =>
   sql`${reports.merchantId} = ${whose} and ${reports.publishedAt} >= ${since} and ${isLive}`;
 

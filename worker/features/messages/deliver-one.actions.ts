@@ -1,4 +1,4 @@
-import type { ResultsOf } from "../../platform/database/database";
+import { type NamedResults, runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { newId, newToken } from "../../platform/ids";
 import { log } from "../../platform/log";
@@ -56,6 +56,8 @@ interface DeliveryStart {
   readonly queries: ReturnType<typeof claimQueries>;
 }
 
+export type DeliveryClaim = NamedResults<DeliveryStart["queries"]>;
+
 /** Spread its queries into the batch that writes the message to send it without a round trip of its own. */
 export function startDelivery(deps: Deps, messageId: string): DeliveryStart {
   const at = deps.clock.now();
@@ -65,21 +67,21 @@ export function startDelivery(deps: Deps, messageId: string): DeliveryStart {
 
 function claimQueries(deps: Deps, messageId: string, lease: { token: string; until: number }, at: number) {
   const attempt = { id: newId(at), messageId, provider: deps.sms.name, leaseToken: lease.token, at };
-  return [
-    readBeforeClaim(messageId),
-    readTemplate(deps.sms.name, messageId),
-    leaveWechat(messageId, at),
-    cancelUnpublished(messageId, at),
-    expireOne(messageId, at),
-    waitForMorning(messageId, quietUntil(deps.sms.quietHours, at) ?? 0, at),
-    claim(messageId, lease, at),
-    closeLostAttempts(messageId, lease.token, at),
-    insertAttempt(attempt),
-    insertFailureTask(newId(at), messageId, at),
-    countNotice(messageId, lease.token, at),
-    readNoticeUse(messageId, at),
-    findLinkOfMessage(messageId),
-  ] as const;
+  return {
+    before: readBeforeClaim(messageId),
+    template: readTemplate(deps.sms.name, messageId),
+    leftWechat: leaveWechat(messageId, at),
+    cancelled: cancelUnpublished(messageId, at),
+    expired: expireOne(messageId, at),
+    waiting: waitForMorning(messageId, quietUntil(deps.sms.quietHours, at) ?? 0, at),
+    claimed: claim(messageId, lease, at),
+    lostAttempts: closeLostAttempts(messageId, lease.token, at),
+    attempt: insertAttempt(attempt),
+    failureTask: insertFailureTask(newId(at), messageId, at),
+    notices: countNotice(messageId, lease.token, at),
+    use: readNoticeUse(messageId, at),
+    link: findLinkOfMessage(messageId),
+  };
 }
 
 /**
@@ -88,7 +90,7 @@ function claimQueries(deps: Deps, messageId: string, lease: { token: string; unt
  */
 export async function deliverOne(deps: Deps, messageId: string): Promise<Delivered> {
   const start = startDelivery(deps, messageId);
-  const done = await finishDelivery(deps, start, await deps.database.run(start.queries));
+  const done = await finishDelivery(deps, start, await runNamed(deps.database, start.queries));
   // What WeChat refused for good goes by SMS at once.
   return done.state === "retry_wait" && done.notBefore <= deps.clock.now() ? deliverOne(deps, messageId) : done;
 }
@@ -100,10 +102,9 @@ export async function deliverOne(deps: Deps, messageId: string): Promise<Deliver
 export async function finishDelivery(
   deps: Deps,
   { leaseToken, at }: DeliveryStart,
-  results: ResultsOf<DeliveryStart["queries"]>,
+  { before, template, claimed, use, link }: DeliveryClaim,
   isRecordedLater = false,
 ): Promise<Delivered> {
-  const [before, template, , , , , claimed, , , , , use, link] = results;
   if (!before || !claimed) {
     const notBefore = use?.notBefore ?? 0;
     return use?.isWaiting && notBefore > at ? { state: "retry_wait", notBefore } : { state: "absent" };

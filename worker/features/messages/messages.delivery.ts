@@ -1,4 +1,5 @@
 import type { Query } from "../../platform/database/database";
+import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { log } from "../../platform/log";
 import type { QueueBatch, QueueBody } from "../../platform/queue";
@@ -32,7 +33,7 @@ export async function deliverMessages(deps: Deps, batch: QueueBatch<QueueBody>):
 /** Every minute: finds what the queue has lost (due, abandoned, expired); `also` goes into the same round trip. */
 export async function sweepMessages(deps: Deps, also: readonly Query<unknown>[] = []): Promise<number> {
   const now = deps.clock.now();
-  const [due] = await deps.database.run([findDueMessages(now, sweepBatch), ...also]);
+  const { due } = await runNamed(deps.database, { due: findDueMessages(now, sweepBatch), also });
   for (const id of due) {
     await deliverOne(deps, id).catch((error: unknown) => {
       log.error("sweep", { messageId: id, error: error instanceof Error ? error.name : "error" });

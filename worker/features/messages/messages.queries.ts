@@ -1,7 +1,6 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { messagesTable } from "#drizzle/schema/messages";
 import type { Query } from "../../platform/database/database";
-import { beginsAsOneOf } from "../../platform/database/keyed-hashes";
 import { db, write } from "../../platform/database/query";
 import { stateMove } from "../state-moves.queries";
 import { messageStates } from "./messages.states";
@@ -44,9 +43,9 @@ function eraseMessages(which: SQL, when: SQL, now: number): Query<number> {
 export const eraseMessagesAbout = (ids: SQL, when: SQL, now: number): Query<number> =>
   eraseMessages(sql`${messages.id} in (${ids})`, when, now);
 
-/** For an erasure: every message to these phones (`beginsAsOneOf`). */
+/** For an erasure: every message to these phones. */
 export const eraseMessagesTo = (phones: SQL, when: SQL, now: number): Query<number> =>
-  eraseMessages(beginsAsOneOf(messages.phoneHash, phones), when, now);
+  eraseMessages(sql`${messages.phoneHash} in ${phones}`, when, now);
 
 /** Numbers and texts of messages older than this id, a few at once. */
 export function wipeOldMessages(beforeId: string, few: number): Query<number> {

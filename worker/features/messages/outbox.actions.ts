@@ -5,7 +5,8 @@ import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
+import { runNamed } from "../../platform/database/named-batch";
 import { auditRows } from "../logs/logs.actions";
 import { phoneHashOf } from "../persons/persons.actions";
 import { type ArchivedSample, archivedSample } from "../specimens/archived-sample.rules";
@@ -111,12 +112,12 @@ export const resendOutboxAction = staffAction(resendOutbox, {
       reason: body.reason,
       when: previousChanged,
     });
-    const [requeued] = await deps.database.run([
-      requeue(params.id, { now, expiresAt: now + noticeLifeMs, perDay: resendsPerDay }),
-      countResend(params.id, now),
-      ...audit,
-      closeFailureTask(params.id, caller.userId, now),
-    ]);
+    const { requeued } = await runNamed(deps.database, {
+      requeued: requeue(params.id, { now, expiresAt: now + noticeLifeMs, perDay: resendsPerDay }),
+      countResend: countResend(params.id, now),
+      audit,
+      closeFailureTask: closeFailureTask(params.id, caller.userId, now),
+    });
     if (requeued === 0) throw conflict(outboxMessages.resendLimit, "withdrawn, changed or resent too often");
     await deps.queue.wake([params.id]);
     ctx.reply.msg = outboxMessages.resent;

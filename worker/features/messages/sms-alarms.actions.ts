@@ -3,6 +3,7 @@ import { closeSmsAlarm, listSmsAlarms } from "#contract/sms-alarms.schemas";
 import { staffAction } from "../../http/action";
 import { conflict } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
+import { runNamed } from "../../platform/database/named-batch";
 import { auditRows } from "../logs/logs.actions";
 import { closeAlarm, findAlarms } from "./sms-alarms.store";
 
@@ -21,7 +22,10 @@ export const closeSmsAlarmAction = staffAction(closeSmsAlarm, {
       reason: body.reason,
       when: previousChanged,
     });
-    const [closed] = await deps.database.run([closeAlarm(params.id, body.reason, caller.userId, now), ...audit]);
+    const { closed } = await runNamed(deps.database, {
+      closed: closeAlarm(params.id, body.reason, caller.userId, now),
+      audit,
+    });
     if (closed === 0) throw conflict(smsAlarmMessages.gone, "no open alarm of that id");
     ctx.reply.msg = smsAlarmMessages.closed;
     return null;

@@ -4,6 +4,7 @@ import { listSmsTemplates, saveSmsTemplate } from "#contract/sms-delivery.schema
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
+import { runNamed } from "../../platform/database/named-batch";
 import { auditRows } from "../logs/logs.actions";
 import { noticeBudgetDefault } from "./delivery.rules";
 import { readNoticeBudget } from "./delivery-guards.store";
@@ -60,7 +61,7 @@ export const saveSmsTemplateAction = staffAction(saveSmsTemplate, {
       changes: { code: body.code, state: body.state },
       when: previousChanged,
     });
-    const [saved] = await deps.database.run([saveTemplate(edit), ...audit]);
+    const { saved } = await runNamed(deps.database, { saved: saveTemplate(edit), audit });
     if (saved === 0) throw conflict(smsTemplateMessages.conflict, "template version");
     ctx.reply.msg = smsTemplateMessages.saved;
     return shown(params.provider, params.template, {

@@ -1,6 +1,7 @@
 import { proveWechatAddress, receiveWechatEvent } from "#contract/wechat.schemas";
 import { publicAction } from "../../http/action";
 import { notFound } from "../../http/errors";
+import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import type { WechatEvent } from "../../platform/wechat";
@@ -51,10 +52,10 @@ async function heard(context: AuditContext & { deps: Deps }, told: WechatEvent):
     code: status.slice(0, 64),
     reportedAt: at,
   } as const;
-  const [, , waiting] = await database.run([
-    insertReceipt({ id: newId(now), ...receipt }, now),
-    moveByReceipt(receipt, now),
-    rerouteUndelivered(receipt, now),
-  ] as const);
+  const { waiting } = await runNamed(database, {
+    insertReceipt: insertReceipt({ id: newId(now), ...receipt }, now),
+    moveByReceipt: moveByReceipt(receipt, now),
+    waiting: rerouteUndelivered(receipt, now),
+  });
   if (waiting.length > 0) await queue.wake(waiting.map(({ id }) => id));
 }

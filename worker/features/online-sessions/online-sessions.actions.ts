@@ -4,7 +4,8 @@ import { staffAction } from "../../http/action";
 import { previousChanged } from "../../platform/database/conditions";
 import { dataScope } from "../../platform/database/data-scope";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
+import { runNamed } from "../../platform/database/named-batch";
 import { auditRows } from "../logs/logs.actions";
 import { readUserAgent } from "../logs/user-agent.rules";
 import { forceOut, onlinePage } from "./online-sessions.store";
@@ -34,16 +35,16 @@ export const endOnlineSessionsAction = staffAction(endOnlineSessions, {
   async run(context) {
     const { body, deps, now, sessionId } = context;
     const ids = body.ids.filter((id) => id !== sessionId);
-    const [count] = await deps.database.run([
-      forceOut(dataScope(sessionId, "admin:session:end"), ids, context.caller.permissions, now),
-      ...(await auditRows(context, {
+    const { count } = await runNamed(deps.database, {
+      count: forceOut(dataScope(sessionId, "admin:session:end"), ids, context.caller.permissions, now),
+      audit: await auditRows(context, {
         action: "session.forceOut",
         objectType: "session",
         objectId: ids.join(",").slice(0, 64),
         changes: { sessions: ids },
         when: previousChanged,
-      })),
-    ] as const);
+      }),
+    });
     return { count };
   },
 });

@@ -153,11 +153,11 @@ async function takeStep(
     ...(actor ? { actor } : {}),
   });
   try {
-    const [changed] = await work.deps.database.run([
-      isLink ? setTube(id, tube?.id ?? "") : cancelOrder(id, reason, now),
-      ...audit,
-      ...followOrders(withIds([id]), now),
-    ]);
+    const { changed } = await runNamed(work.deps.database, {
+      changed: isLink ? setTube(id, tube?.id ?? "") : cancelOrder(id, reason, now),
+      audit,
+      followOrders: followOrders(withIds([id]), now),
+    });
     if (changed === 0) throw conflict();
   } catch (error) {
     throw error instanceof ConstraintError ? conflict() : error;

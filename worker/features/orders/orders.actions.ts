@@ -4,7 +4,7 @@ import { reportNumber } from "#contract/report-number";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
 import { auditRows } from "../logs/logs.actions";
 import { findOrder, findOrders } from "./orders.store";
 import { openedPatient } from "./take-orders.actions";

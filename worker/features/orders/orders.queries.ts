@@ -7,7 +7,6 @@ import { reportVersionsTable } from "#drizzle/schema/report-versions";
 import { reportsTable } from "#drizzle/schema/reports";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
-import { beginsAsOneOf } from "../../platform/database/keyed-hashes";
 import { db, write } from "../../platform/database/query";
 import { oneOfList } from "../../platform/database/writes";
 import { isTold } from "../clients/clients.queries";
@@ -46,9 +45,6 @@ export const serialOf = (order: OrderColumns): SQL<number | null> =>
   sql`(select ${x.serial} from ${samplesTable} ${s} join ${reportsTable} ${x} on ${x.sampleId} = ${s.id}
     and +${x.productId} = ${order.productId} where ${isOf(order)} and ${x.serial} is not null order by ${x.id} desc limit 1)`;
 
-export const barcodeOf = (tubeId: SQL): SQL<string | null> =>
-  sql`(select ${t.barcode} from ${tubesTable} ${t} where ${t.id} = ${tubeId})`;
-
 /** The state that its tube gives an order: bound, received, reported, or not bound any more. */
 function followed(which: Which, now: number): Query<number> {
   const facts = [
@@ -69,7 +65,7 @@ function followed(which: Which, now: number): Query<number> {
   return write(
     db
       .update(orders)
-      .set({ state: chosen("to"), stateChangedAt: now, reportSerial: serialOf(orders) })
+      .set({ state: chosen("to"), stateChangedAt: now })
       .where(and(which(orders), chosen("isLegal"))),
   );
 }
@@ -113,7 +109,7 @@ export const moveOrders = (from: string, to: string, when: SQL): Query<number> =
   write(
     db
       .update(orders)
-      .set({ tubeId: to, barcode: barcodeOf(sql`${to}`) })
+      .set({ tubeId: to })
       .where(
         and(eq(orders.tubeId, from), sql`not exists (select 1 from ${orders} ${o} where ${o.tubeId} = ${to})`, when),
       ),
@@ -125,5 +121,5 @@ export const forgetPatients = (tubeIds: SQL, phones: SQL, when: SQL): Query<numb
     db
       .update(orders)
       .set({ patientSealed: null, nameMasked: "", phoneMasked: "", phoneHash: null })
-      .where(and(sql`(${orders.tubeId} in ${tubeIds} or ${beginsAsOneOf(orders.phoneHash, phones)})`, when)),
+      .where(and(sql`(${orders.tubeId} in ${tubeIds} or ${orders.phoneHash} in ${phones})`, when)),
   );

@@ -7,17 +7,15 @@ import { ordersTable } from "#drizzle/schema/orders";
 import { productsTable } from "#drizzle/schema/products";
 import { reportsTable } from "#drizzle/schema/reports";
 import { samplesTable } from "#drizzle/schema/samples";
-import { expressed } from "../../platform/database/alias";
+import { aliased, expressed } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { keptName } from "../../platform/database/kept-lists";
-import { contains } from "../../platform/database/list-conditions";
+import { idsHolding } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
-import { namedRows } from "../../platform/database/page-names";
-import { db, firstOf, select, write } from "../../platform/database/query";
+import { db, firstOf, rows, select, write } from "../../platform/database/query";
 import { insertInto, listed, oneOfList } from "../../platform/database/writes";
 import { abortUnless } from "../counters/counters.queries";
 import { stateMove } from "../state-moves.queries";
-import { barcodeOf, serialOf } from "./orders.queries";
+import { serialOf } from "./orders.queries";
 import { orderStates } from "./orders.states";
 
 const orders = ordersTable;
@@ -76,19 +74,13 @@ interface OrderFilter extends ListPlace {
   readonly state?: OrderItem["state"];
 }
 
-/** What the order keeps; its tube or report where the row is older than that. */
 const listColumns = {
   ...ownColumns,
-  productCode: expressed(sql<string>`coalesce(${keptName(productsTable, o.productId, 0)}, '')`, "product_code"),
-  productName: expressed(sql<string>`coalesce(${keptName(productsTable, o.productId, 1)}, '')`, "product_name"),
-  barcode: expressed(
-    sql<string>`coalesce(${o.barcode}, (select ${t.barcode} from ${tubesTable} ${t} where ${t.id} = ${o.tubeId}), '')`,
-    "barcode",
-  ),
-  serial: expressed(
-    sql<number | null>`case ${o.state} when 'reported' then coalesce(${o.reportSerial}, ${serialOf(o)}) end`,
-    "serial",
-  ),
+  clientName: aliased(c.name, "client_name"),
+  productCode: p.code,
+  productName: aliased(p.name, "product_name"),
+  barcode: barcode.as("barcode"),
+  serial: expressed(sql<number | null>`case ${o.state} when 'reported' then ${serialOf(o)} end`, "serial"),
 };
 
 export function findOrders(filter: OrderFilter) {
@@ -96,17 +88,23 @@ export function findOrders(filter: OrderFilter) {
   const { where, order } = listOrder(o.id, filter);
   const asked = and(
     where,
-    contains(o.orderNo, search),
-    clientId ? sql`+${o.clientId} = ${clientId}` : undefined,
+    search
+      ? sql`${o.id} in ${idsHolding(search, orders.id, { numbers: [orders.orderNo], texts: [orders.orderNo] })}`
+      : undefined,
+    clientId ? eq(o.clientId, clientId) : undefined,
     state ? eq(o.state, state) : undefined,
   );
-  const builder = db
-    .select(listColumns)
-    .from(o)
-    .where(asked)
-    .orderBy(...order)
-    .limit(pageSize + 1);
-  return namedRows(builder, { by: "clientId", id: clientsTable.id, read: { clientName: clientsTable.name } });
+  return rows(
+    db
+      .select(listColumns)
+      .from(o)
+      .innerJoin(c, eq(c.id, o.clientId))
+      .innerJoin(p, eq(p.id, o.productId))
+      .leftJoin(t, eq(t.id, o.tubeId))
+      .where(asked)
+      .orderBy(...order)
+      .limit(pageSize + 1),
+  );
 }
 
 /** An order by its id, or by its client and the client's number; with what only actions may see. */
@@ -197,7 +195,6 @@ export function insertOrders(made: readonly NewOrder[], { now, ...origin }: Orig
         consentRef: one.of("consentRef"),
         consentAt: one.of("consentAt"),
         tubeId: one.of("tubeId"),
-        barcode: barcodeOf(one.of("tubeId")),
         ...origin,
         state: orderStates.begin("order"),
         stateChangedAt: now,
@@ -216,7 +213,7 @@ export const setTube = (id: string, tubeId: string): Query<number> =>
   write(
     db
       .update(orders)
-      .set({ tubeId, barcode: barcodeOf(sql`${tubeId}`) })
+      .set({ tubeId })
       .where(and(eq(orders.id, id), eq(orders.state, orderStates.begin("order")), mayName(sql`${tubeId}`))),
   );
 

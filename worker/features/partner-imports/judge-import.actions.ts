@@ -1,5 +1,6 @@
 import { partnerMessages } from "#contract/partner-imports";
 import { looksSealed } from "../../platform/database/at-rest";
+import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { newToken } from "../../platform/ids";
 import { eachInTurn } from "../../platform/in-turn";
@@ -36,7 +37,10 @@ const perSweep = 2;
 export async function judgeImport(deps: Judging, importId: string): Promise<boolean> {
   const now = deps.clock.now();
   const lease = { token: newToken(), until: now + leaseMs, now };
-  const [claim, products] = await deps.database.run([claimPartnerImport(importId, lease), findLabProducts()]);
+  const { claim, products } = await runNamed(deps.database, {
+    claim: claimPartnerImport(importId, lease),
+    products: findLabProducts(),
+  });
   const product = products.find(({ id }) => id === claim?.productId);
   if (!claim) return false;
   const opened = await openStored(deps, claim);
@@ -49,7 +53,7 @@ export async function judgeImport(deps: Judging, importId: string): Promise<bool
   for (const { first, rows, isLast } of chunksOf(claim, opened.file, cellJudge(product.assay))) {
     const staging = stageRows(claim, first, rows);
     if (isLast) {
-      const [, finished] = await deps.database.run([staging, finishJudging(claim)]);
+      const { finished } = await runNamed(deps.database, { staging, finished: finishJudging(claim) });
       isFinished = finished === 1;
     } else await deps.database.run([staging]);
   }

@@ -1,6 +1,7 @@
 import { limits } from "#contract/limits";
 import { partnerMessages } from "#contract/partner-imports";
 import { previousChanged } from "../../platform/database/conditions";
+import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { inTurn } from "../../platform/in-turn";
 import { auditRows } from "../logs/logs.actions";
@@ -21,7 +22,10 @@ type Clearing = Pick<Deps, "database" | "clock" | "hash" | "auditHash">;
 export async function clearPartnerImports(deps: Clearing): Promise<number> {
   const now = deps.clock.now();
   const before = now - limits.partnerIdleDays * 24 * 3_600_000;
-  const [untouched, waiting] = await deps.database.run([findUntouched(before, discardsPerSweep), findToClear()]);
+  const { untouched, waiting } = await runNamed(deps.database, {
+    untouched: findUntouched(before, discardsPerSweep),
+    waiting: findToClear(),
+  });
   const discarding = await inTurn(
     "partnerImports",
     untouched,
@@ -31,7 +35,10 @@ export async function clearPartnerImports(deps: Clearing): Promise<number> {
   let handled = discarding.done.reduce((sum, { result }) => sum + result, 0);
   let next = waiting ?? discarding.done[0]?.thing;
   for (let chunk = 0; next !== undefined && chunk < chunksPerSweep; chunk++) {
-    const [deleted, , found] = await deps.database.run([...clearRows(next, clearedRows), findToClear()] as const);
+    const {
+      cleared: [deleted],
+      found,
+    } = await runNamed(deps.database, { cleared: clearRows(next, clearedRows), found: findToClear() });
     handled += deleted;
     next = found;
   }
@@ -53,6 +60,6 @@ async function discard(deps: Clearing, id: string, before: number): Promise<numb
       when: previousChanged,
     },
   );
-  const [discarded] = await deps.database.run([discardUntouched(id, before, reason, now), ...audit] as const);
+  const { discarded } = await runNamed(deps.database, { discarded: discardUntouched(id, before, reason, now), audit });
   return discarded;
 }

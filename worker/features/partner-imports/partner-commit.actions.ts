@@ -2,6 +2,7 @@ import { partnerMessages } from "#contract/partner-imports";
 import { commitPartnerImport, rollBackPartnerImport } from "#contract/partner-imports.schemas";
 import { staffAction } from "../../http/action";
 import { conflict } from "../../http/errors";
+import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { statedOutcome, targetsOfAssay } from "../calling/manual-results.rules";
 import type { LabProduct } from "../calling/subject.types";
@@ -22,7 +23,7 @@ import {
   takingBack,
 } from "./partner-commit.store";
 import { found, open, partnerItem } from "./partner-imports.actions";
-import { findPartnerImport, type PartnerImportRow } from "./partner-imports.store";
+import { findPartnerImport } from "./partner-imports.store";
 
 /** What each thing that was said means; the rules are asked once per combination, not per sample. */
 function meaningOf(product: LabProduct, targets: readonly string[], { said, earlier }: Combination): Meaning {
@@ -70,17 +71,17 @@ export const commitPartnerImportAction = staffAction(commitPartnerImport, {
       changes: { runId: run.id, ...counts },
       when: runExists(run.id),
     });
-    const [, runNo, ...rest] = await ctx.deps.database.run([
-      countRun(run.series, when),
-      insertRun(run, when),
-      ...countingRows(span, { ...run, ruleSetId: product.ruleSetId }, { targets, isGenotype }, meanings, by),
-      ...audit,
-      findPartnerImport(row.id),
-    ]);
+    const { runNo, partnerImport } = await runNamed(ctx.deps.database, {
+      counted: countRun(run.series, when),
+      runNo: insertRun(run, when),
+      rows: countingRows(span, { ...run, ruleSetId: product.ruleSetId }, { targets, isGenotype }, meanings, by),
+      audit,
+      partnerImport: findPartnerImport(row.id),
+    });
     if (!runNo) throw conflict(partnerMessages.stale);
     // What this does not finish the clock does; until then the results stay held.
     if (isGenotype) ctx.deps.later(checkPendingDeltas(ctx.deps).catch(() => undefined));
-    return { item: partnerItem(found(rest.at(-1) as PartnerImportRow | undefined)), isKnown: false, ...counts };
+    return { item: partnerItem(found(partnerImport)), isKnown: false, ...counts };
   },
 });
 
@@ -100,12 +101,15 @@ export const rollBackPartnerImportAction = staffAction(rollBackPartnerImport, {
       changes: { runId: row.run.id },
       when: mayTakeBack(of.importId, of.runId),
     });
-    const [, taken, ...rest] = await ctx.deps.database.run([
-      ...audit.slice(0, 1),
-      ...takingBack(of, reason, newId(ctx.now), by),
-      findPartnerImport(row.id),
-    ]);
+    const {
+      taking: [taken],
+      partnerImport,
+    } = await runNamed(ctx.deps.database, {
+      audit: audit.slice(0, 1),
+      taking: takingBack(of, reason, newId(ctx.now), by),
+      partnerImport: findPartnerImport(row.id),
+    });
     if (taken === 0) throw conflict(partnerMessages.published);
-    return partnerItem(found(rest.at(-1) as PartnerImportRow | undefined));
+    return partnerItem(found(partnerImport));
   },
 });

@@ -18,7 +18,8 @@ import { looksSealed } from "../../platform/database/at-rest";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
+import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { findLabProducts } from "../instrument-files/run-imports.queries";
 import { type AuditEvent, auditRows } from "../logs/logs.actions";
@@ -82,12 +83,11 @@ export const uploadPartnerImportAction = staffAction(uploadPartnerImport, {
       userId: ctx.caller.userId,
       now: ctx.now,
     };
-    const [inserted, ...rest] = await ctx.deps.database.run([
-      insertPartnerImport(row),
-      ...(await auditRows(ctx, { ...event, objectId: id, when: previousChanged })),
-      findBySha256(hash),
-    ]);
-    const stored = rest.at(-1) as PartnerImportRow | undefined;
+    const { inserted, stored } = await runNamed(ctx.deps.database, {
+      inserted: insertPartnerImport(row),
+      audit: await auditRows(ctx, { ...event, objectId: id, when: previousChanged }),
+      stored: findBySha256(hash),
+    });
     if (!stored) throw conflict();
     const isKnown = inserted === 0;
     if (isKnown) ctx.reply.msg = stored.state === "committed" ? partnerMessages.knownCommitted : partnerMessages.known;
@@ -137,13 +137,13 @@ export function open(row: PartnerImportRow | undefined): PartnerImportRow {
 
 /** Makes a change of rows, counts them anew and records it; answers the change's result and the import as it is then. */
 async function change<T>(work: StaffWork, id: string, query: Query<T>, event: Pick<AuditEvent, "action" | "changes">) {
-  const [made, , ...rest] = await work.deps.database.run([
-    query,
-    countWrong(id, work.now),
-    ...(await auditRows(work, { ...event, objectType: "partnerImport", objectId: id, when: previousChanged })),
-    findPartnerImport(id),
-  ]);
-  return { made: made as T, item: partnerItem(found(rest.at(-1) as PartnerImportRow | undefined)) };
+  const { made, partnerImport } = await runNamed(work.deps.database, {
+    made: query,
+    counted: countWrong(id, work.now),
+    audit: await auditRows(work, { ...event, objectType: "partnerImport", objectId: id, when: previousChanged }),
+    partnerImport: findPartnerImport(id),
+  });
+  return { made, item: partnerItem(found(partnerImport)) };
 }
 
 const loadImport = ({ params }: Pick<Input<typeof getPartnerImport>, "params">) => ({
@@ -192,7 +192,7 @@ export const discardPartnerImportAction = staffAction(discardPartnerImport, {
     const ended = discardPartnerImportRow(row.id, reason, { userId: ctx.caller.userId, now: ctx.now });
     const event = { action: "partnerImport.discard", objectType: "partnerImport", objectId: row.id, reason } as const;
     const audit = await auditRows(ctx, { ...event, when: previousChanged });
-    const [changed] = await ctx.deps.database.run([ended, ...audit] as const);
+    const { changed } = await runNamed(ctx.deps.database, { changed: ended, audit });
     if (changed === 0) throw conflict();
     return partnerItem({ ...row, state: "discarded", refusal: reason, closedAt: ctx.now });
   },

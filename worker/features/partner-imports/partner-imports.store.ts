@@ -7,11 +7,10 @@ import { runsTable } from "#drizzle/schema/runs";
 import { usersTable } from "#drizzle/schema/users";
 import { orNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { keptName } from "../../platform/database/kept-lists";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
-import { namedRows } from "../../platform/database/page-names";
-import { db, firstOf, mapped, write } from "../../platform/database/query";
+import { db, firstOf, mapped, rows, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
+import { productColumns, productIn } from "../products/product-names.store";
 import { stateMove } from "../state-moves.queries";
 import { partnerStates } from "./partner-imports.states";
 
@@ -53,29 +52,30 @@ const columns = {
     then coalesce((select max(${r.id}) from ${partnerRowsTable} ${r} where ${isRowOf(r.id, i)}) - ${i.base}, 0)
     when ${i.state} in ('refused', 'discarded') then 0 else ${i.rowTotal} end`,
   encoding: sql<PartnerImportItem["encoding"]>`nullif(${i.encoding}, '')`,
-  productCode: keptName(productsTable, i.productId, 0),
-  productName: keptName(productsTable, i.productId, 1),
+  ...productColumns,
   runId: i.runId,
   runNo: orNull(n.runNo),
   uploaderId: i.uploadedBy,
+  uploaderName: orNull(usersTable.nickName),
 };
 
 const selectImports = (where: SQL | undefined, order: readonly SQL[] = [], most = 1): Query<PartnerImportRow[]> =>
   mapped(
-    namedRows(
+    rows(
       db
         .select(columns)
         .from(i)
         .leftJoin(n, eq(n.id, i.runId))
+        .leftJoin(productsTable, eq(productsTable.id, i.productId))
+        .leftJoin(usersTable, eq(usersTable.userId, i.uploadedBy))
         .where(where)
         .orderBy(...order)
         .limit(most),
-      { by: "uploaderId", id: usersTable.userId, read: { uploaderName: usersTable.nickName } },
     ),
-    (rows) =>
-      rows.map(({ productCode, productName, runId, runNo, uploaderId, uploaderName, ...row }) => ({
+    (imports) =>
+      imports.map(({ productCode, productName, runId, runNo, uploaderId, uploaderName, ...row }) => ({
         ...row,
-        product: { code: productCode ?? "", name: productName ?? "" },
+        product: productIn({ productCode, productName }),
         run: runId === null || runNo === null ? null : { id: runId, runNo },
         uploadedBy: { userId: uploaderId, name: uploaderName ?? "" },
       })),

@@ -1,7 +1,6 @@
 import { and, isNull, type SQL, sql } from "drizzle-orm";
 import { personsTable } from "#drizzle/schema/persons";
 import type { Query } from "../../platform/database/database";
-import { hasHash, shortened } from "../../platform/database/keyed-hashes";
 import { db, rows, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 import { phoneOfSession } from "../customers/customer-sessions.queries";
@@ -50,7 +49,7 @@ export function findPersonsOfSession(tokenHash: string) {
     db
       .select({ id: personsTable.id })
       .from(personsTable)
-      .where(and(hasHash(personsTable.phoneHash, phoneOfSession(tokenHash)), isNull(personsTable.erasedAt)))
+      .where(and(sql`${personsTable.phoneHash} = ${phoneOfSession(tokenHash)}`, isNull(personsTable.erasedAt)))
       .limit(500),
   );
 }
@@ -78,7 +77,7 @@ export function movePersons(from: string, to: NewPhone, now: number, when: SQL):
       })
       .where(
         sql`${personsTable.id} in (select value ->> 'id' from json_each(${sealed}))
-          and ${hasHash(personsTable.phoneHash, from)} and ${when}`,
+          and ${personsTable.phoneHash} = ${from} and ${when}`,
       ),
   );
 }
@@ -105,20 +104,11 @@ export function erasePersons(which: SQL | undefined, now: number, when: SQL): Qu
   );
 }
 
-/** These persons keep the short forms of their hashes, and a trigger gives them to their reports. */
-export const shortenPersons = (which: SQL): Query<number> =>
-  write(
-    db
-      .update(personsTable)
-      .set({ phoneHash: shortened(personsTable.phoneHash), nameHash: shortened(personsTable.nameHash) })
-      .where(which),
-  );
-
 export type SearchedPerson = { readonly phoneHash: string } | { readonly nameHash: string };
 
 /** Condition on the persons' table; both columns are indexed. */
 export function isSearched(person: SearchedPerson) {
   return "phoneHash" in person
-    ? hasHash(personsTable.phoneHash, person.phoneHash)
-    : hasHash(personsTable.nameHash, person.nameHash);
+    ? sql`${personsTable.phoneHash} = ${person.phoneHash}`
+    : sql`${personsTable.nameHash} = ${person.nameHash}`;
 }

@@ -1,19 +1,22 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { platePlacesTable } from "#drizzle/schema/plates";
 import { productsTable } from "#drizzle/schema/products";
 import { samplesTable } from "#drizzle/schema/samples";
-import { keptName } from "../../platform/database/kept-lists";
 import type { ListPlace } from "../../platform/database/list-order";
 import { mapped, select } from "../../platform/database/query";
 import { platableStates } from "./plate-scan.rules";
 
 const p = alias(productsTable, "p");
+const asked = alias(productsTable, "asked");
 const s = alias(samplesTable, "s");
+const pp = alias(platePlacesTable, "pp");
 
 export const platable = sql.raw(`(${platableStates.map((state) => `'${state}'`).join(", ")})`);
 
 /** Might be put on a plate and lies on none that is still open. With the sign their own index leads to them, by id. */
-const waiting = sql`${s.isPlaced} is null and +${s.state} in ${platable}`;
+const waiting = sql`+${s.state} in ${platable} and not exists (select 1 from ${platePlacesTable} ${pp}
+  where ${pp.sampleId} = ${s.id} and ${pp.isOpen} = 1)`;
 
 /** The queue before the plates, as a source to be counted, in the order of arrival. */
 export const samplesForPlates = {
@@ -28,7 +31,8 @@ interface PlateQueueFilter extends Pick<ListPlace, "cursor" | "pageSize" | "with
 
 export function findPlateQueue(filter: PlateQueueFilter) {
   const ofProduct = filter.productCode
-    ? sql`+${s.productId} = (select ${p.id} from ${productsTable} ${p} where ${p.code} = ${filter.productCode}) and`
+    ? sql`+${s.productId} = (select ${asked.id} from ${productsTable} ${asked}
+      where ${asked.code} = ${filter.productCode}) and`
     : sql``;
   return mapped(
     select(
@@ -37,15 +41,15 @@ export function findPlateQueue(filter: PlateQueueFilter) {
         tubeId: s.tubeId,
         barcode: s.barcode,
         accessionNo: s.accessionNo,
-        code: keptName(productsTable, s.productId, 0),
-        name: keptName(productsTable, s.productId, 1),
+        code: p.code,
+        name: p.name,
         isRetest: sql`${s.state} = 'retest_queued'`.mapWith(Boolean),
         storage: s.storage,
         receivedAt: s.receivedAt,
         dueAt: s.dueAt,
       },
       // By the states that wait, not through all that a product ever had.
-      sql`from ${samplesTable} ${s} where ${ofProduct} ${waiting} and ${s.id} > ${filter.cursor ?? ""}
+      sql`from ${samplesTable} ${s} join ${productsTable} ${p} on ${p.id} = ${s.productId} where ${ofProduct} ${waiting} and ${s.id} > ${filter.cursor ?? ""}
       order by ${s.id} limit ${filter.pageSize + 1}`,
     ),
     (rows) =>
@@ -54,7 +58,7 @@ export function findPlateQueue(filter: PlateQueueFilter) {
         tubeId,
         barcode,
         accessionNo: accessionNo ?? "",
-        product: { code: code ?? "", name: name ?? "" },
+        product: { code, name },
         isRetest,
         storage,
         receivedAt,
@@ -62,3 +66,10 @@ export function findPlateQueue(filter: PlateQueueFilter) {
       })),
   );
 }
+
+/** How many wait, by the id of their product: what is in hand, not what ever was. */
+export const countPlateQueue = () =>
+  select(
+    { productId: s.productId, count: sql<number>`count(*)` },
+    sql`from ${samplesTable} ${s} where ${waiting} and ${s.id} > '' group by +${s.productId}`,
+  );

@@ -14,9 +14,9 @@ import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { shortChinaDay } from "../../platform/china-day";
 import { previousChanged } from "../../platform/database/conditions";
-import { findKeptCounts } from "../../platform/database/kept-lists";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
+import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { type LayoutVersion, plateWells } from "../calling/plate-layout.rules";
 import { illegalMove } from "../illegal-move";
@@ -25,7 +25,7 @@ import type { AssayDefinition } from "../products/assay.types";
 import { findProductNames } from "../products/product-names.store";
 import { lineWritten, type TubeEvent, tubeEventRows } from "../specimens/life-line.queries";
 import type { StaffWork } from "../staff-work";
-import { findPlateQueue } from "./plate-queue.store";
+import { countPlateQueue, findPlateQueue } from "./plate-queue.store";
 import { stateRefusal } from "./plate-scan.rules";
 import { plateDetailOf } from "./plate-view.rules";
 import {
@@ -60,11 +60,10 @@ export const listPlateQueueAction = staffAction(listPlateQueue, {
   load: ({ query }) => ({
     samples: findPlateQueue(query),
     total: totalOf(findPlateQueue, query),
-    firstTests: findKeptCounts("first_tests_for_plates"),
-    retests: findKeptCounts("retests_for_plates"),
+    waiting: countPlateQueue(),
     names: findProductNames(),
   }),
-  run: ({ query, samples, total, firstTests, retests, names }) => ({
+  run: ({ query, samples, total, waiting, names }) => ({
     ...keysetPage(
       samples,
       query.pageSize,
@@ -73,8 +72,8 @@ export const listPlateQueueAction = staffAction(listPlateQueue, {
       total,
     ),
     counts: [...names].flatMap(([id, product]) => {
-      const count = (firstTests[id] ?? 0) + (retests[id] ?? 0);
-      return count > 0 ? [{ product, count }] : [];
+      const { count } = waiting.find(({ productId }) => productId === id) ?? {};
+      return count ? [{ product, count }] : [];
     }),
   }),
 });
@@ -87,17 +86,17 @@ export const createPlateAction = staffAction(createPlate, {
     const series = `plate:${day}`;
     const { productCode, format, note = "" } = body;
     const plate = { plateId: id, userId: ctx.caller.userId, now, productCode, format, note };
-    const [, code] = await ctx.deps.database.run([
-      countPlate(series, productCode),
-      insertPlate({ ...plate, prefix: `P${day}`, series }),
-      ...(await auditRows(ctx, {
+    const { code } = await runNamed(ctx.deps.database, {
+      countPlate: countPlate(series, productCode),
+      code: insertPlate({ ...plate, prefix: `P${day}`, series }),
+      audit: await auditRows(ctx, {
         action: "plate.create",
         objectType: "plate",
         objectId: id,
         changes: { product: productCode, format },
         when: plateExists(id),
-      })),
-    ]);
+      }),
+    });
     if (!code) throw fieldErrors({ productCode: [plateMessages.productNotReady] });
     return { id, code };
   },
@@ -134,17 +133,19 @@ export const closePlateAction = staffAction(closePlate, {
       const reason = whereOf(plate, place);
       return { ...(i === 0 ? { id: lineId } : {}), tubeId, kind: "plate", fromState: state, toState: "plated", reason };
     });
-    const [written] = await ctx.deps.database.run([
-      ...tubeEventRows(ctx, lines, plateHolds(item.id, places.length)),
-      ...closeRows({ plateId: item.id, userId: ctx.caller.userId, now: ctx.now }, lineId),
-      ...(await auditRows(ctx, {
+    const {
+      lines: [written],
+    } = await runNamed(ctx.deps.database, {
+      lines: tubeEventRows(ctx, lines, plateHolds(item.id, places.length)),
+      rows: closeRows({ plateId: item.id, userId: ctx.caller.userId, now: ctx.now }, lineId),
+      audit: await auditRows(ctx, {
         action: "plate.close",
         objectType: "plate",
         objectId: item.id,
         changes: { code: item.code, samples: places.length },
         when: lineWritten(lineId),
-      })),
-    ]);
+      }),
+    });
     if (written === 0) throw conflict(plateMessages.stale);
     return { id: item.id, sampleCount: places.length };
   },
@@ -166,19 +167,19 @@ export const discardPlateAction = staffAction(discardPlate, {
         return { tubeId, kind: "unplate", fromState: state, toState, subjectId: sampleId, reason };
       });
     const stamp = { plateId: item.id, userId: ctx.caller.userId, now: ctx.now };
-    const [changed] = await ctx.deps.database.run([
-      discardPlateRow(stamp),
-      ...(await auditRows(ctx, {
+    const { changed } = await runNamed(ctx.deps.database, {
+      changed: discardPlateRow(stamp),
+      audit: await auditRows(ctx, {
         action: "plate.discard",
         objectType: "plate",
         objectId: item.id,
         reason,
         changes: { code: item.code },
         when: previousChanged,
-      })),
-      ...tubeEventRows(ctx, lines, leavesPlate(stamp)),
-      ...freeRows(stamp),
-    ]);
+      }),
+      lines: tubeEventRows(ctx, lines, leavesPlate(stamp)),
+      freeRows: freeRows(stamp),
+    });
     if (changed === 0) throw conflict();
     return { id: item.id };
   },
@@ -199,18 +200,18 @@ export const releasePlateSamplesAction = staffAction(releasePlateSamples, {
         return { ...line, id: newId(ctx.now) };
       });
     if (lines.length < asked.size) throw conflict(plateMessages.notLeftOut);
-    const [, released] = await ctx.deps.database.run([
-      ...tubeEventRows(ctx, lines, stillLeftOut(plate.item.id)),
-      releaseSamples(lines, ctx.now),
-      ...(await auditRows(ctx, {
+    const { released } = await runNamed(ctx.deps.database, {
+      lines: tubeEventRows(ctx, lines, stillLeftOut(plate.item.id)),
+      released: releaseSamples(lines, ctx.now),
+      audit: await auditRows(ctx, {
         action: "plate.unplate",
         objectType: "plate",
         objectId: plate.item.id,
         reason,
         changes: { code: plate.item.code, sampleIds: [...asked] },
         when: previousChanged,
-      })),
-    ]);
+      }),
+    });
     if (released.length === 0) throw conflict(plateMessages.notLeftOut);
     ctx.reply.msg = plateMessages.released;
     return { releasedCount: released.length };

@@ -10,16 +10,15 @@ import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { expressed, orNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { keptName } from "../../platform/database/kept-lists";
-import { anyContains } from "../../platform/database/list-conditions";
+import { idsHolding } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
-import { namedRows } from "../../platform/database/page-names";
-import { db, mapped, row, select, write } from "../../platform/database/query";
+import { db, mapped, parsedJson, row, rows, select, write } from "../../platform/database/query";
 import { insertInto, listed } from "../../platform/database/writes";
 import { currentLayout } from "../calling/plate-layout.rules";
 import { drawNumber, numberDrawn } from "../counters/counters.queries";
 import type { AssayDefinition } from "../products/assay.types";
 import { assayOn } from "../products/assay-plate.rules";
+import { productColumns, productIn } from "../products/product-names.store";
 import { lineWritten } from "../specimens/life-line.queries";
 import { moveSamples, unplateSamples } from "../specimens/specimens.queries";
 import { stateMove } from "../state-moves.queries";
@@ -34,41 +33,44 @@ const a = alias(assaysTable, "a");
 const s = alias(samplesTable, "s");
 const t = alias(tubesTable, "t");
 const lr = alias(runsTable, "lr");
+const r = alias(runsTable, "r");
 
 const plateColumns = {
   id: pl.id,
   code: pl.code,
-  productCode: expressed(keptName(productsTable, pl.productId, 0), "product_code"),
-  productName: expressed(keptName(productsTable, pl.productId, 1), "product_name"),
+  ...productColumns,
   state: pl.state,
   note: pl.note,
-  sampleCount: pl.sampleCount,
+  sampleCount: expressed(
+    sql<number>`(select count(*) from ${platePlacesTable} ${pp} where ${pp.plateId} = ${pl.id})`,
+    "sample_count",
+  ),
   createdBy: pl.createdBy,
+  creatorName: usersTable.nickName,
   createdAt: pl.createdAt,
   closedAt: pl.closedAt,
-  run: pl.newestRun,
+  /** Id and number of the newest run that names the plate. */
+  run: parsedJson<readonly [string | null, string | null]>(
+    sql`(select json_array(max(${r.id}), ${r.runNo}) from ${runsTable} ${r} where ${r.plateCode} = ${pl.code})`,
+  ).as("run"),
   format: pl.format,
 };
-const pageCreator = { by: "createdBy", id: usersTable.userId, read: { creatorName: usersTable.nickName } } as const;
 
-const selectPlates = (where: SQL | undefined, order: readonly SQL[], most: number) =>
-  namedRows(
-    db
-      .select(plateColumns)
-      .from(pl)
-      .where(where)
-      .orderBy(...order)
-      .limit(most),
-    pageCreator,
-  );
+const selectPlates = () =>
+  db
+    .select(plateColumns)
+    .from(pl)
+    .innerJoin(productsTable, eq(productsTable.id, pl.productId))
+    .leftJoin(usersTable, eq(usersTable.userId, pl.createdBy))
+    .$dynamic();
 
-type PlateRow = ReturnType<ReturnType<typeof selectPlates>["read"]>[number];
+type PlateRow = Awaited<ReturnType<typeof selectPlates>>[number];
 
 function toPlate({ productCode, productName, createdBy, creatorName, run, ...plate }: PlateRow): PlateItem {
-  const [id, runNo] = JSON.parse(run ?? "[]") as [string?, string?];
+  const [id, runNo] = run;
   return {
     ...plate,
-    product: { code: productCode ?? "", name: productName ?? "" },
+    product: productIn({ productCode, productName }),
     run: id ? { id, runNo: runNo ?? "" } : null,
     createdBy: { userId: createdBy ?? 0, name: creatorName ?? "" },
   };
@@ -77,18 +79,27 @@ function toPlate({ productCode, productName, createdBy, creatorName, run, ...pla
 export function findPlates(filter: ListPlace & { search?: string; state?: PlateItem["state"] }) {
   const page = listOrder(pl.id, filter);
   const inState = filter.state ? eq(pl.state, filter.state) : undefined;
-  const where = and(inState, anyContains(filter.search, pl.code, pl.note), page.where);
-  return mapped(selectPlates(where, page.order, filter.pageSize + 1), (rows) => rows.map(toPlate));
+  const texts = { numbers: [platesTable.code], texts: [platesTable.code, platesTable.note] };
+  const holds = filter.search ? sql`${pl.id} in ${idsHolding(filter.search, platesTable.id, texts)}` : undefined;
+  const where = and(inState, holds, page.where);
+  const found = selectPlates()
+    .where(where)
+    .orderBy(...page.order)
+    .limit(filter.pageSize + 1);
+  return mapped(rows(found), (plates) => plates.map(toPlate));
 }
 
 /** A plate with the assay under which it is filled, as it lies on this plate. */
 export function findPlate(id: string) {
   const columns = { ...plateColumns, productId: pl.productId, definition: a.definition, layout: pl.layout };
-  const found = namedRows(
-    db.select(columns).from(pl).innerJoin(a, eq(a.id, pl.assayId)).where(eq(pl.id, id)),
-    pageCreator,
-  );
-  return mapped(found, ([first]) => {
+  const found = db
+    .select(columns)
+    .from(pl)
+    .innerJoin(a, eq(a.id, pl.assayId))
+    .innerJoin(productsTable, eq(productsTable.id, pl.productId))
+    .leftJoin(usersTable, eq(usersTable.userId, pl.createdBy))
+    .where(eq(pl.id, id));
+  return mapped(row(found), (first) => {
     if (!first) return undefined;
     const { productId, definition, layout, ...plate } = first;
     const assay = assayOn(definition as AssayDefinition, formatOfWells(plate.format));

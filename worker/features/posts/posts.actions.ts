@@ -9,16 +9,7 @@ import { createRow, editRow, removeAll, seenRow, seenRows } from "../history/his
 import { nextRowId, rowsNow } from "../history/history.queries";
 import { unlessTaken } from "../taken";
 import { ifGiven, statusIn, statusOut } from "../wire-values";
-import {
-  countHolders,
-  countPosts,
-  findPost,
-  nobodyHolds,
-  type PostRow,
-  postOptions,
-  postOrders,
-  postsPage,
-} from "./posts.store";
+import { countHolders, findPost, nobodyHolds, type PostRow, postOptions, postOrders, postsPage } from "./posts.store";
 
 const taken = { "posts.code": { postCode: [postMessages.codeTaken] } };
 const wirePost = (post: PostRow) => ({ ...post, status: statusOut(post.status) });
@@ -34,9 +25,9 @@ const columnsOf = (form: BodyOf<typeof updatePost>) => ({
 export const listPostsAction = staffAction(listPosts, {
   load({ query }) {
     const filter = { ...query, status: query.status && statusIn(query.status) };
-    return { posts: postsPage(filter, orderOf(query, postOrders), pageOf(query)), count: countPosts(filter) };
+    return postsPage(filter, orderOf(query, postOrders), pageOf(query));
   },
-  run({ query, posts, count }) {
+  run({ query, page: posts, count }) {
     const { pageIndex, pageSize } = pageOf(query);
     return { list: posts.map(wirePost), count, pageIndex, pageSize };
   },

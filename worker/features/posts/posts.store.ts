@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { postsTable } from "#drizzle/schema/posts";
 import { usersTable } from "#drizzle/schema/users";
-import { contains, count, sorted } from "../../platform/database/list-conditions";
+import { expressed } from "../../platform/database/alias";
+import { contains, count, numberedPage, sorted } from "../../platform/database/list-conditions";
 import { db, row, rows } from "../../platform/database/query";
 
 const columns = {
@@ -11,7 +12,11 @@ const columns = {
   sort: postsTable.sort,
   status: postsTable.status,
   remark: postsTable.remark,
-  userCount: postsTable.userCount,
+  userCount: expressed(
+    sql<number>`(select count(*) from ${usersTable} where ${usersTable.postId} = ${postsTable.postId}
+      and ${usersTable.deletedAt} is null)`,
+    "user_count",
+  ),
   createdAt: postsTable.createdAt,
   version: postsTable.version,
 };
@@ -39,18 +44,16 @@ export function postsPage(
   order: { readonly field: (typeof postOrders)[number]; readonly isDescending: boolean } | undefined,
   page: { readonly pageSize: number; readonly offset: number },
 ) {
-  return rows(
-    db
-      .select(columns)
-      .from(postsTable)
-      .where(matches(filter))
-      .orderBy(...sorted(order, orders, [asc(postsTable.sort)], postsTable.postId))
-      .limit(page.pageSize)
-      .offset(page.offset),
+  return numberedPage(
+    columns,
+    {
+      from: postsTable,
+      where: matches(filter),
+      order: sorted(order, orders, [asc(postsTable.sort)], postsTable.postId),
+    },
+    page,
   );
 }
-
-export const countPosts = (filter: PostFilter) => count(sql`from ${postsTable} where ${matches(filter)}`);
 
 export function findPost(postId: number) {
   return row(

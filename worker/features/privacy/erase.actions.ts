@@ -1,6 +1,7 @@
 import { myDataMessages } from "#contract/my-data";
 import { eraseMyData, withdrawConsent } from "#contract/my-data.schemas";
 import { customerAction } from "../../http/action";
+import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { openArchived } from "../archive/sample-archive.actions";
 import { archivedOfPersons } from "../bindings/archived-consents.queries";
@@ -49,13 +50,12 @@ export const eraseMyDataAction = customerAction(eraseMyData, {
       when: wasErased(erasure),
     });
     const steps = [...eraseTubes(erasure), ...audit];
-    const results = await deps.database.run([
-      insertOwnErasure(erasure, phone),
-      findReceipt(erasure.requestId),
-      ...steps,
-    ] as const);
-    const receipt = results[1];
-    if (results[0] === 0 || !receipt) throw notYours();
+    const { erased, receipt } = await runNamed(deps.database, {
+      erased: insertOwnErasure(erasure, phone),
+      receipt: findReceipt(erasure.requestId),
+      steps,
+    });
+    if (erased === 0 || !receipt) throw notYours();
     ctx.reply.msg = myDataMessages.erased;
     const { left, ...counts } = receipt;
     return { id: erasure.requestId, at: now, phoneMasked: phone.phoneMasked, ...counts, isEverything: left === 0 };
@@ -86,11 +86,11 @@ export const withdrawConsentAction = customerAction(withdrawConsent, {
       changes: { bindingIds: body.bindingIds },
       when: wasWithdrawn(withdrawal),
     });
-    const [opened] = await deps.database.run([
-      insertWithdrawals(withdrawal),
-      ...stopByWithdrawal(withdrawal),
-      ...audit,
-    ]);
+    const { opened } = await runNamed(deps.database, {
+      opened: insertWithdrawals(withdrawal),
+      stopByWithdrawal: stopByWithdrawal(withdrawal),
+      audit,
+    });
     if (opened === 0) throw notYours();
     ctx.reply.msg = myDataMessages.withdrawn;
     return { eraseAt: withdrawal.eraseAt, tubes: withdrawal.tubes.length };

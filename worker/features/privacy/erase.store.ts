@@ -8,7 +8,6 @@ import { privacyRequestsTable } from "#drizzle/schema/privacy";
 import { reportsTable } from "#drizzle/schema/reports";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
-import { beginsAsOneOf, hasHash, shortened } from "../../platform/database/keyed-hashes";
 import { db, mapped, row, write } from "../../platform/database/query";
 import { insertInto, listed, oneOfList } from "../../platform/database/writes";
 import {
@@ -93,7 +92,7 @@ const counts = (e: Erasure): SQL => sql`json_object(
 export function insertOwnErasure(e: Erasure, phone: { phoneHash: string; phoneMasked: string }): Query<number> {
   const live = alias(bindingsTable, "live");
   const ownCount = sql`(select count(*) from ${bindings} join ${persons} on ${persons.id} = ${bindings.personId}
-    where ${bindings.id} in ${idsOf(e)} and ${hasHash(bindings.phoneHash, phone.phoneHash)} and ${persons.erasedAt} is null)`;
+    where ${bindings.id} in ${idsOf(e)} and ${bindings.phoneHash} = ${phone.phoneHash} and ${persons.erasedAt} is null)`;
   const isLeftOut = sql`exists (select 1 from ${bindings} ${live} where ${live.id} in ${reachOf(e)}
     and ${live.releasedAt} is null and ${live.id} not in ${idsOf(e)})`;
   return write(
@@ -182,12 +181,12 @@ export function eraseTubes(e: Erasure): Query<number>[] {
   ];
 }
 
-/** Hashes of the phones under which nothing is left after this erasure, for `beginsAsOneOf`. */
+/** Hashes of the phones under which nothing is left after this erasure, as `hash`. */
 const phonesOf = (
   e: Erasure,
-): SQL => sql`(select ${shortened(mine.phoneHash)} as short from ${bindings} ${mine} where ${mine.id} in ${idsOf(e)}
+): SQL => sql`(select ${mine.phoneHash} as hash from ${bindings} ${mine} where ${mine.id} in ${idsOf(e)}
   and ${mine.phoneHash} is not null and not exists (select 1 from ${bindings} ${other}
-    where ${hasHash(other.phoneHash, mine.phoneHash)} and ${other.releasedAt} is null and ${other.id} not in ${reachOf(e)}))`;
+    where ${other.phoneHash} = ${mine.phoneHash} and ${other.releasedAt} is null and ${other.id} not in ${reachOf(e)}))`;
 const mine = alias(bindingsTable, "mine");
 const other = alias(bindingsTable, "other");
 
@@ -198,7 +197,7 @@ const other = alias(bindingsTable, "other");
 function forgetPhones(e: Erasure): Query<number>[] {
   const when = wasErased(e);
   const phones = phonesOf(e);
-  const keysOf = (head: string) => sql`(select ${sql.raw(`'${head}'`)} || short as short from ${phones})`;
+  const keysOf = (head: string) => sql`(select ${sql.raw(`'${head}'`)} || hash as hash from ${phones})`;
   return [
     eraseMessagesTo(phones, when, e.now),
     forgetCodes(phones, e.now, when),
@@ -210,7 +209,7 @@ function forgetPhones(e: Erasure): Query<number>[] {
       db
         .update(requests)
         .set({ phoneHash: null, phoneSealed: null, phoneMasked: "", noteSealed: null })
-        .where(and(beginsAsOneOf(requests.phoneHash, phones), when)),
+        .where(and(sql`${requests.phoneHash} in ${phones}`, when)),
     ),
     forgetLinks(phones, when),
     ...forgetCustomers(phones, when),
@@ -238,7 +237,7 @@ function stopTubes(
 /** Counts of an erasure right after its request was written, and how many other tubes of that phone are alive. */
 export function findReceipt(requestId: string) {
   const counted = (name: string) => sql`${requests.details} ->> ${sql.raw(`'${name}'`)}`.mapWith(Number);
-  const alive = sql`(select count(*) from ${bindings} where ${hasHash(bindings.phoneHash, requests.phoneHash)}
+  const alive = sql`(select count(*) from ${bindings} where ${bindings.phoneHash} = ${requests.phoneHash}
     and ${bindings.releasedAt} is null)`;
   const query = row(
     db
@@ -279,7 +278,7 @@ const withdrawnIds = ({ tubes: withdrawn }: Withdrawal): SQL => oneOfList(withdr
 export function insertWithdrawals(w: Withdrawal): Query<number> {
   const tube = listed(w.tubes);
   const agreed = sql`(select count(*) from ${bindings} where ${bindings.id} in ${withdrawnIds(w)}
-    and ${hasHash(bindings.phoneHash, w.phone.phoneHash)} and ${bindings.withdrawnAt} is null and ${bindings.releasedAt} is null)`;
+    and ${bindings.phoneHash} = ${w.phone.phoneHash} and ${bindings.withdrawnAt} is null and ${bindings.releasedAt} is null)`;
   return write(
     insertInto(
       requests,

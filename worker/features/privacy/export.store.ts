@@ -10,7 +10,6 @@ import { reportAccessesTable, reportsTable } from "#drizzle/schema/reports";
 import { resultSetsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
-import { hasHash } from "../../platform/database/keyed-hashes";
 import { parsedJson, select, selectColumn } from "../../platform/database/query";
 import { phoneOfSession } from "../customers/customer-sessions.queries";
 import { detailsOf, type PersonDetails } from "../persons/person-details.queries";
@@ -29,7 +28,7 @@ const k = callsOf(resultSetsTable, ["targetCode", "state", "value", "createdAt"]
 const person = alias(personsTable, "person");
 
 const bindingsOf = (tokenHash: string): SQL => sql`(select ${bindingsTable.id} from ${bindingsTable}
-  where ${hasHash(bindingsTable.phoneHash, phoneOfSession(tokenHash))})`;
+  where ${bindingsTable.phoneHash} = ${phoneOfSession(tokenHash)})`;
 
 export interface ExportedBinding {
   readonly bindingId: string;
@@ -74,7 +73,7 @@ export function findExport(tokenHash: string): Query<ExportedBinding[]> {
       join ${productsTable} ${p} on ${p.id} = ${binding.productId}
       join ${tubesTable} ${t} on ${t.id} = ${binding.tubeId} left join ${samplesTable} ${s} on ${s.id} =
       (select ${samplesTable.id} from ${samplesTable} where ${samplesTable.bindingId} = ${binding.id}
-      and ${samplesTable.state} <> 'cancelled' limit 1) where ${hasHash(binding.phoneHash, phoneOfSession(tokenHash))}
+      and ${samplesTable.state} <> 'cancelled' limit 1) where ${binding.phoneHash} = ${phoneOfSession(tokenHash)}
       and ${binding.releasedAt} is null order by ${binding.id} desc limit 50`,
   );
 }

@@ -5,7 +5,7 @@ import type { ActionContext } from "../../http/action";
 import { customerAction } from "../../http/action";
 import type { Customer } from "../../http/caller";
 import { previousChanged } from "../../platform/database/conditions";
-import { isSameHash } from "../../platform/database/keyed-hashes";
+import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { openCustomerPhone, sessionHashOf } from "../customers/customer-session.actions";
 import { phoneOfSession } from "../customers/customer-sessions.queries";
@@ -110,7 +110,7 @@ async function ask(
     changes: { kind: asked.kind, bindingId: asked.bindingId },
     when: previousChanged,
   });
-  const [inserted] = await deps.database.run([insertRequest(request, asked.isOwnTube), ...audit]);
+  const { inserted } = await runNamed(deps.database, { inserted: insertRequest(request, asked.isOwnTube), audit });
   if (inserted === 0) throw tooManyOpen();
   ctx.reply.msg = myDataMessages.requested;
   return { id, kind: asked.kind, state: "received", reason: "", dueAt: request.dueAt, closedAt: null, createdAt: now };
@@ -130,7 +130,7 @@ export const claimTubeForPhoneAction = customerAction(claimTubeForPhone, {
   async run(ctx) {
     const { phone, claimed } = ctx;
     const { name, birth } = ctx.body;
-    const isNameRight = claimed !== undefined && isSameHash(await nameHashOf(ctx.deps, name), claimed.nameHash);
+    const isNameRight = claimed !== undefined && (await nameHashOf(ctx.deps, name)) === claimed.nameHash;
     const isBirthRight = claimed !== undefined && claimed.details.birthMonth === birth;
     const details = { claim: { isNameRight, isBirthRight } };
     const bindingId = claimed?.bindingId ?? null;

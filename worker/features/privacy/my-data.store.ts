@@ -9,7 +9,6 @@ import { productsTable } from "#drizzle/schema/products";
 import { reportsTable } from "#drizzle/schema/reports";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
-import { hasHash, isHash } from "../../platform/database/keyed-hashes";
 import { firstOf, parsedJson, select, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 import { phoneOfSession } from "../customers/customer-sessions.queries";
@@ -57,7 +56,7 @@ export function findMyData(tokenHash: string): Query<MyDataRow[]> {
     },
     sql`from ${bindingsTable} ${b} join ${tubesTable} ${t} on ${t.id} = ${b.tubeId}
       join ${productsTable} ${p} on ${p.id} = ${b.productId}
-      join ${personsTable} ${person} on ${person.id} = ${b.personId} where ${hasHash(b.phoneHash, phoneOfSession(tokenHash))}
+      join ${personsTable} ${person} on ${person.id} = ${b.personId} where ${b.phoneHash} = ${phoneOfSession(tokenHash)}
       and ${b.releasedAt} is null and ${person.erasedAt} is null order by ${b.id} desc limit 50`,
   );
 }
@@ -108,7 +107,7 @@ export function insertRequest({ phone, now, openMax, ...request }: NewRequest, i
   const { phoneHash, closedAt, kind } = privacyRequestsTable;
   const own = isOwnTube
     ? sql`exists (select 1 from ${bindingsTable} where ${bindingsTable.id} = ${request.bindingId}
-      and ${isHash(bindingsTable.phoneHash, phone.phoneHash)})`
+      and ${bindingsTable.phoneHash} = ${phone.phoneHash})`
     : sql`1`;
   const open = sql`select count(*) from ${privacyRequestsTable} where ${phoneHash} = ${phone.phoneHash}
     and ${closedAt} is null and ${kind} in ('correct', 'explain')`;

@@ -11,7 +11,8 @@ import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import type { Query } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
+import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { movedPhone } from "../bindings/move-phone.actions";
 import { illegalMove } from "../illegal-move";
@@ -154,7 +155,7 @@ export const movePrivacyRequestAction = staffAction(movePrivacyRequest, {
       changes: { from, to, kind: request.kind },
       when: wasMoved(move),
     });
-    const [moved] = await deps.database.run([moveRequest(move), ...claim, ...audit]);
+    const { moved } = await runNamed(deps.database, { moved: moveRequest(move), claim, audit });
     if (moved === 0) throw conflict();
     ctx.reply.msg = privacyRequestMessages.moved;
     const handledBy = { userId: caller.userId, name: caller.nickname };

@@ -6,7 +6,6 @@ import { privacyRequestsTable } from "#drizzle/schema/privacy";
 import { usersTable } from "#drizzle/schema/users";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { keptOf } from "../../platform/database/kept-lists";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, mapped, row, rows, select, write } from "../../platform/database/query";
 import type { PrivacyRequestState } from "./privacy.states";
@@ -79,10 +78,13 @@ export const findRequest = (id: string): Query<PrivacyRequestRow | undefined> =>
 
 /** How many wait for a person, and how many of them are late. */
 export const countOpen = (now: number): Query<{ open: number; overdue: number }> =>
-  mapped(select({ dueTimes: keptOf(requests) }, sql``), ([found]) => {
-    const dueTimes = JSON.parse(found?.dueTimes ?? "[]") as number[];
-    return { open: dueTimes.length, overdue: dueTimes.filter((dueAt) => dueAt < now).length };
-  });
+  mapped(
+    select(
+      { open: sql<number>`count(*)`, overdue: sql<number>`coalesce(sum(${requests.dueAt} < ${now}), 0)` },
+      sql`from ${requests} where ${requestsForPeople}`,
+    ),
+    ([found]) => found ?? { open: 0, overdue: 0 },
+  );
 
 /** The tube that a request is about, with its person as lists may show him. */
 export function findTubeOfRequest(id: string) {

@@ -1,3 +1,4 @@
+import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { eachInTurn } from "../../platform/in-turn";
@@ -30,17 +31,17 @@ type Sweeping = Pick<Deps, "database" | "rawFiles" | "clock" | "hash" | "auditHa
 /** For the cron: erases withdrawn and long unread data, and the traces whose time is over. One round trip when nothing is due. */
 export async function sweepPrivacy(deps: Sweeping): Promise<number> {
   const now = deps.clock.now();
-  const [withdrawn, unread] = await deps.database.run([
-    findDueWithdrawals(now, perSweep),
-    findForgotten(now - kept.unreadReport, perSweep),
-    ...removeOldTraces({
+  const { withdrawn, unread } = await runNamed(deps.database, {
+    withdrawn: findDueWithdrawals(now, perSweep),
+    unread: findForgotten(now - kept.unreadReport, perSweep),
+    removeOldTraces: removeOldTraces({
       messagesBefore: now - kept.messageNumbers,
       signInsBefore: now - kept.signIns,
       scansBefore: now - kept.scans,
       viewsBefore: now - kept.views,
       requestsBefore: now - kept.answeredRequests,
     }),
-  ]);
+  });
   const due = [
     ...withdrawn.map((wish) => ({ ...wish, isWish: true })),
     ...unread.map((bindingId) => ({ bindingId, requestId: newId(now), isWish: false })),

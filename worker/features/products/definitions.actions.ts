@@ -6,6 +6,7 @@ import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { sha256 } from "../../platform/crypto";
 import { previousChanged } from "../../platform/database/conditions";
 import { ConstraintError, type Query } from "../../platform/database/database";
+import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
@@ -90,15 +91,15 @@ export async function moveRevision(work: StaffWork, request: MoveRequest): Promi
     reason: note,
     when: previousChanged,
   };
-  const [first, second] = await work.deps.database.run([
-    ...(event === "launch" ? [retireLive(kind, row.key, stamp)] : []),
-    moveDefinition(kind, event, row.state, stamp),
-    insertStep(stepOf(stamp, kind, { step: stepNames[event], contentHash: row.contentHash ?? "", note })),
-    ...(await auditRows(work, { ...audit, changes: { revision: row.revision } })),
-    ...(event === "launch" && kind !== "rule_set" ? [repointProducts(kind, row.key, stamp)] : []),
-    ...after,
-  ]);
-  if ((event === "launch" ? second : first) === 0) throw conflict();
+  const { moved } = await runNamed(work.deps.database, {
+    retired: event === "launch" ? [retireLive(kind, row.key, stamp)] : [],
+    moved: moveDefinition(kind, event, row.state, stamp),
+    step: insertStep(stepOf(stamp, kind, { step: stepNames[event], contentHash: row.contentHash ?? "", note })),
+    audit: await auditRows(work, { ...audit, changes: { revision: row.revision } }),
+    repointed: event === "launch" && kind !== "rule_set" ? [repointProducts(kind, row.key, stamp)] : [],
+    after,
+  });
+  if (moved === 0) throw conflict();
   return { id: row.id, state: to, version: version + 1 };
 }
 
@@ -140,17 +141,17 @@ export async function saveRevision(
   const content = await contentOf(definition);
   const stamp = { id: row.id, version, userId: work.caller.userId, now: work.now };
   const changes = { revision: row.revision, contentHash: content.contentHash };
-  const [saved] = await work.deps.database.run([
-    saveDraft(kind, content, stamp, { more, when }),
-    insertStep(stepOf(stamp, kind, { step: "edited", contentHash: content.contentHash, note: "" })),
-    ...(await auditRows(work, {
+  const { saved } = await runNamed(work.deps.database, {
+    saved: saveDraft(kind, content, stamp, { more, when }),
+    insertStep: insertStep(stepOf(stamp, kind, { step: "edited", contentHash: content.contentHash, note: "" })),
+    audit: await auditRows(work, {
       action: `${object}.update`,
       objectType: object,
       objectId: row.id,
       changes,
       when: previousChanged,
-    })),
-  ]);
+    }),
+  });
   if (saved === 0) throw conflict();
   return version + 1;
 }

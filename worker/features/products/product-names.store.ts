@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { assaysTable, productsTable } from "#drizzle/schema/products";
+import { aliasedOrNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { keptOf } from "../../platform/database/kept-lists";
 import { mapped, select } from "../../platform/database/query";
 import type { AssayDefinition } from "./assay.types";
 
@@ -9,10 +9,13 @@ export type ProductNames = ReadonlyMap<string, { readonly code: string; readonly
 
 /** Code and name of every product by id, in the order of the products. */
 export const findProductNames = (): Query<ProductNames> =>
-  mapped(select({ names: keptOf(productsTable) }, sql``), ([found]) => {
-    const names = JSON.parse(found?.names ?? "{}") as Readonly<Record<string, readonly [string, string]>>;
-    return new Map(Object.entries(names).map(([id, [code, name]]) => [id, { code, name }]));
-  });
+  mapped(
+    select(
+      { id: productsTable.id, code: productsTable.code, name: productsTable.name },
+      sql`from ${productsTable} order by ${productsTable.sort}, ${productsTable.id}`,
+    ),
+    (products) => new Map(products.map(({ id, code, name }) => [id, { code, name }])),
+  );
 
 /** The assay with this id, for the names of what it measures; undefined when the id is null. */
 export function findAssayDefinition(assayId: SQL): Query<AssayDefinition | undefined> {
@@ -22,12 +25,11 @@ export function findAssayDefinition(assayId: SQL): Query<AssayDefinition | undef
   );
 }
 
-/** For `namedRows`: the product of each row, which `productIn` says as lists show it. */
-export const pageProduct = {
-  by: "productId",
-  id: productsTable.id,
-  read: { productCode: productsTable.code, productName: productsTable.name },
-} as const;
+/** For lists that join the product of their rows; `productIn` says it as they show it. */
+export const productColumns = {
+  productCode: aliasedOrNull(productsTable.code, "product_code"),
+  productName: aliasedOrNull(productsTable.name, "product_name"),
+};
 
 export const productIn = (row: { readonly productCode: string | null; readonly productName: string | null }) => ({
   code: row.productCode ?? "",

@@ -9,6 +9,7 @@ import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { chinaDay } from "../../platform/china-day";
 import { previousChanged } from "../../platform/database/conditions";
 import type { ResultsOf } from "../../platform/database/database";
+import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
@@ -83,7 +84,7 @@ export const createProductAction = staffAction(createProduct, {
     const stamps = { createdBy: caller.userId, updatedBy: caller.userId, createdAt: now, updatedAt: now };
     const audit = { action: "product.create", objectType: "product", objectId: id, changes: ctx.body } as const;
     const row = insertProduct({ id, ...values, details: { hue }, sort: 100, ...stamps });
-    const work = deps.database.run([row, ...(await auditRows(ctx, audit))]);
+    const work = runNamed(deps.database, { row, audit: await auditRows(ctx, audit) });
     await unlessTaken(work, { "products.code": { code: [productMessages.codeTaken] } });
     reply.msg = adminMessages.created;
     return { id };
@@ -119,10 +120,10 @@ export const updateProductAction = staffAction(updateProduct, {
       assayId: chosenAssay?.id ?? null,
       templateId: chosenTemplate?.id ?? null,
     };
-    const [saved] = await ctx.deps.database.run([
-      updateProductRow(edit, row),
-      ...(await auditRows(ctx, { ...audit, when: previousChanged })),
-    ]);
+    const { saved } = await runNamed(ctx.deps.database, {
+      saved: updateProductRow(edit, row),
+      audit: await auditRows(ctx, { ...audit, when: previousChanged }),
+    });
     if (saved === 0) throw conflict();
     ctx.reply.msg = adminMessages.updated;
     return { version: version + 1 };
@@ -160,10 +161,10 @@ export const moveProductAction = staffAction(moveProduct, {
     const exception = state === "live" ? launchException(ctx, facts) : product.exception;
     const when = state === "live" && exception === null ? isProved(facts.assay?.id ?? "") : undefined;
     const said = state === "live" && exception ? { reason: exception.reason, changes: { until: exception.until } } : {};
-    const [moved] = await ctx.deps.database.run([
-      updateProductRow(edit, { state, exception }, when),
-      ...(await auditRows(ctx, { ...audit, ...said, when: previousChanged })),
-    ]);
+    const { moved } = await runNamed(ctx.deps.database, {
+      moved: updateProductRow(edit, { state, exception }, when),
+      audit: await auditRows(ctx, { ...audit, ...said, when: previousChanged }),
+    });
     if (moved === 0) throw conflict();
     ctx.reply.msg = productMessages[state];
     return { state, version: version + 1 };

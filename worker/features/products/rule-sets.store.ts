@@ -7,8 +7,6 @@ import { assaysTable, productsTable, ruleSetsTable, templatesTable } from "#driz
 import { resultSetsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
-import { hasId } from "../../platform/database/list-conditions";
-import { rowidBefore, rowidOf } from "../../platform/database/list-order";
 import { mapped, select } from "../../platform/database/query";
 import { findingsOf } from "../stored-calls.queries";
 import type { AssayDefinition } from "./assay.types";
@@ -63,12 +61,10 @@ export function findPastResults(ruleSetId: string, before: string, count: number
         join ${tubesTable} ${tTubes} on ${tTubes.id} = ${s.tubeId}
       left join ${bindingsTable} ${b} on ${b.id} = ${tTubes.bindingId} left join ${personsTable} ${pe} on ${pe.id} =
       ${b.personId}
-      where ${hasId(
-        x.productId,
-        sql`(select ${ruleSetsTable.productId} from ${ruleSetsTable} where ${ruleSetsTable.id} = ${ruleSetId})`,
-      )} and ${rowidOf(x.id)} < ${rowidBefore(resultSetsTable.id, before)}
+      where ${x.productId} = (select ${ruleSetsTable.productId} from ${ruleSetsTable}
+      where ${ruleSetsTable.id} = ${ruleSetId}) and ${x.id} < ${before}
       and ${x.state} in ('submitted', 'reviewed', 'released') and ${x.phenotype} is not null
-      order by ${rowidOf(x.id)} desc limit ${count}`,
+      order by ${x.id} desc limit ${count}`,
     ),
     (rows) => rows.map(({ json }) => JSON.parse(json) as PastResult),
   );

@@ -5,6 +5,7 @@ import { endOwnSessions, listOwnSessions, readProfile, saveProfile } from "#cont
 import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
+import { runNamed } from "../../platform/database/named-batch";
 import { editRow, seenRow } from "../history/history.actions";
 import { rowsOfSession } from "../history/history.queries";
 import { auditRows } from "../logs/logs.actions";
@@ -58,16 +59,16 @@ export const listOwnSessionsAction = staffAction(listOwnSessions, {
 export const endOwnSessionsAction = staffAction(endOwnSessions, {
   async run(context) {
     const { body, caller, deps, now } = context;
-    const [count] = await deps.database.run([
-      endListedSessions(caller.userId, body.ids, now),
-      ...(await auditRows(context, {
+    const { count } = await runNamed(deps.database, {
+      count: endListedSessions(caller.userId, body.ids, now),
+      audit: await auditRows(context, {
         action: "session.endOwn",
         objectType: "user",
         objectId: caller.userId,
         changes: { count: body.ids.length },
         when: previousChanged,
-      })),
-    ] as const);
+      }),
+    });
     return { count };
   },
 });

@@ -1,4 +1,5 @@
 import { causeOf } from "../../platform/cause";
+import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { idFloor, newId } from "../../platform/ids";
 import { inTurn } from "../../platform/in-turn";
@@ -32,7 +33,10 @@ export async function pushWork(deps: PushDeps): Promise<number> {
   const now = deps.clock.now();
   if (deps.robots.length === 0 || quietUntil(quietHours, now) !== undefined) return 0;
   await compose(deps, now);
-  const [due] = await deps.database.run([findDueNotes(now, notesAtOnce), forgetNotes(idFloor(now - notesKeptMs))]);
+  const { due } = await runNamed(deps.database, {
+    due: findDueNotes(now, notesAtOnce),
+    forgetNotes: forgetNotes(idFloor(now - notesKeptMs)),
+  });
   const turns = await inTurn(
     "push",
     due,

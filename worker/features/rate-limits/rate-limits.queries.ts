@@ -1,7 +1,6 @@
 import { and, eq, gt, lt, lte, type SQL, sql } from "drizzle-orm";
 import { rateCountersTable } from "#drizzle/schema/sms-codes";
 import type { Query } from "../../platform/database/database";
-import { beginsAsOneOf } from "../../platform/database/keyed-hashes";
 import { db, row, rows, write } from "../../platform/database/query";
 import { type InsertSource, insertInto } from "../../platform/database/writes";
 
@@ -136,9 +135,9 @@ export const bucketExists = (one: Pick<Bucket, "key" | "startedAt">, bucket: num
 export const removeBucket = (one: Pick<Bucket, "key" | "startedAt">, bucket: number): Query<number> =>
   write(db.delete(counters).where(isBucket(one, bucket)));
 
-/** Forgets what was counted under these keys, for an erasure; `keys` is a list of their beginnings (`beginsAsOneOf`). */
+/** Forgets what was counted under these keys, for an erasure; `keys` is a list in SQL. */
 export const forgetHits = (keys: SQL, when: SQL): Query<number> =>
-  write(db.delete(counters).where(and(beginsAsOneOf(counters.key, keys), when)));
+  write(db.delete(counters).where(and(sql`${counters.key} in ${keys}`, when)));
 
 /** Forgets counters whose time is over, a few at once. */
 export function removeExpiredHits(now: number, few: number): Query<number> {

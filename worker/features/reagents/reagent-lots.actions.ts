@@ -16,7 +16,8 @@ import { chinaDay, shortChinaDay } from "../../platform/china-day";
 import { previousChanged } from "../../platform/database/conditions";
 import { ConstraintError, type ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
+import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
@@ -97,13 +98,12 @@ export const receiveReagentLotAction = staffAction(receiveReagentLot, {
       when: previousChanged,
     });
     try {
-      const [inserted, ...rest] = await ctx.deps.database.run([
-        insertLot({ id, ...lot, code, stateChangedAt: now, ...stamps }),
-        ...audit,
-        insertBoxes({ lotId: id, ids: ids(boxes, now), place, userId: caller.userId, now }),
-        findLot(id),
-      ]);
-      const made = rest.at(-1) as ResultsOf<[ReturnType<typeof findLot>]>[0];
+      const { inserted, made } = await runNamed(ctx.deps.database, {
+        inserted: insertLot({ id, ...lot, code, stateChangedAt: now, ...stamps }),
+        audit,
+        boxes: insertBoxes({ lotId: id, ids: ids(boxes, now), place, userId: caller.userId, now }),
+        made: findLot(id),
+      });
       if (inserted === 0 || !made) throw fieldErrors({ reagentId: [reagentMessages.off] });
       return made;
     } catch (error) {
@@ -127,7 +127,7 @@ export const addReagentBoxesAction = staffAction(addReagentBoxes, {
       when: previousChanged,
     });
     const boxes = { lotId: lot.id, ids: ids(body.boxes, now), place: body.place, userId: caller.userId, now };
-    const [inserted] = await ctx.deps.database.run([insertBoxes(boxes), ...audit]);
+    const { inserted } = await runNamed(ctx.deps.database, { inserted: insertBoxes(boxes), audit });
     if (inserted === 0) throw conflict(reagentMessages.noMoreBoxes);
     // All or none; D1 counts what triggers changed, too.
     return { count: body.boxes };
@@ -186,10 +186,10 @@ export const judgeReagentLotAction = staffAction(judgeReagentLot, {
     const comparison = body.compared
       ? { beforeRunNo: body.compared.before, afterRunNo: body.compared.after, ...figures }
       : null;
-    const [moved] = await ctx.deps.database.run([
-      moveLot({ id: lot.id, step, reason, comparison, userId: caller.userId, now }),
-      ...(await auditRows(ctx, { ...about, reason, changes: { lot: lot.lot }, when: previousChanged })),
-    ]);
+    const { moved } = await runNamed(ctx.deps.database, {
+      moved: moveLot({ id: lot.id, step, reason, comparison, userId: caller.userId, now }),
+      audit: await auditRows(ctx, { ...about, reason, changes: { lot: lot.lot }, when: previousChanged }),
+    });
     if (moved === 0) throw conflict();
     return { state };
   },
@@ -210,10 +210,10 @@ export const moveReagentBoxAction = staffAction(moveReagentBox, {
       const to = boxStateNames[({ open: "open", finish: "finished", discard: "discarded" } as const)[step]];
       throw await illegalMove(ctx, { ...about, subject: "试剂盒", from: boxStateNames[box.state], to });
     }
-    const [moved] = await ctx.deps.database.run([
-      moveBox(box.id, step, caller.userId, now),
-      ...(await auditRows(ctx, { ...about, changes: { code: box.code }, when: previousChanged })),
-    ]);
+    const { moved } = await runNamed(ctx.deps.database, {
+      moved: moveBox(box.id, step, caller.userId, now),
+      audit: await auditRows(ctx, { ...about, changes: { code: box.code }, when: previousChanged }),
+    });
     if (moved === 0) throw conflict();
     return { ...box, state, ...(step === "open" ? { openedAt: now } : { endedAt: now }) };
   },

@@ -6,7 +6,8 @@ import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import { ConstraintError, type Query } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
+import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
 import type { StaffWork } from "../staff-work";
@@ -38,8 +39,12 @@ async function save(
   const changes = { name, supplier, assayCode, isRequired, status };
   const audit = await auditRows(work, { action, objectType: "reagent", objectId: id, changes, when: previousChanged });
   try {
-    const [changed, ...rest] = await work.deps.database.run([write, ...audit, findReagent(id, work.now)]);
-    return changed === 0 ? undefined : (rest.at(-1) as ReagentItem);
+    const { changed, reagent } = await runNamed(work.deps.database, {
+      changed: write,
+      audit,
+      reagent: findReagent(id, work.now),
+    });
+    return changed === 0 ? undefined : reagent;
   } catch (error) {
     if (!(error instanceof ConstraintError && error.constraint.includes("reagents.name"))) throw error;
     throw fieldErrors({ name: [reagentMessages.nameTaken] });

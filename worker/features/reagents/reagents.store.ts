@@ -27,11 +27,17 @@ const s = alias(samplesTable, "s");
 const u = alias(usersTable, "u");
 const other = alias(resultSetsTable, "other");
 
+const boxesOf = sql`from ${reagentBoxesTable} ${b} where ${b.lotId} = ${l.id}`;
+const boxesLeft = sql<number>`(select count(*) ${boxesOf} and ${b.state} in ('stored', 'open'))`;
+/** Lots of a reagent in quarantine. */
+const waitingLots = sql<number>`(select count(*) from ${reagentLotsTable} ${l} where ${l.reagentId} = ${g.id}
+  and ${l.state} = 'quarantined')`;
+
 /** Accepted lots of a reagent that have boxes left and have not expired on a day. */
 const usableOf = (today: string): SQL =>
   sql`from ${reagentLotsTable} ${l} where ${l.reagentId} = ${g.id} and ${l.state} = 'accepted' and ${l.expiresOn} >= ${today}
-    and ${l.boxesLeft} > 0`;
-const usableBoxes = (today: string) => sql<number>`(select coalesce(sum(${l.boxesLeft}), 0) ${usableOf(today)})`;
+    and ${boxesLeft} > 0`;
+const usableBoxes = (today: string) => sql<number>`(select coalesce(sum(${boxesLeft}), 0) ${usableOf(today)})`;
 
 function reagentColumns(now: number) {
   const today = chinaDay(now);
@@ -50,9 +56,9 @@ function reagentColumns(now: number) {
     createdAt: g.createdAt,
     /** Boxes, and the day on which the first of their lots expires. */
     usable: parsedJson<readonly [number, string | null]>(
-      sql`(select json_array(coalesce(sum(${l.boxesLeft}), 0), min(${l.expiresOn})) ${usableOf(today)})`,
+      sql`(select json_array(coalesce(sum(${boxesLeft}), 0), min(${l.expiresOn})) ${usableOf(today)})`,
     ),
-    waiting: g.waitingCount,
+    waiting: waitingLots,
   };
 }
 
@@ -76,7 +82,7 @@ export function findReagents(filter: ReagentFilter, now: number): Query<ReagentI
     ...(search ? [sql`(${sql.join(found as SQL[], sql` or `)})`] : []),
     ...(status ? [sql`${g.status} = ${status}`] : []),
     ...(queue === "low" ? [sql`${g.status} = 'on' and ${usableBoxes(chinaDay(now))} < ${g.reorderAt}`] : []),
-    ...(queue === "waiting" ? [sql`${g.waitingCount} > 0`] : []),
+    ...(queue === "waiting" ? [sql`${waitingLots} > 0`] : []),
   ];
   return selectReagents(
     now,
@@ -119,8 +125,8 @@ const selectLots = (rest: SQL): Query<ReagentLotItem[]> =>
         expiresOn: l.expiresOn,
         receivedOn: l.receivedOn,
         state: sql<LotState>`${l.state}`,
-        boxes: l.boxCount,
-        left: l.boxesLeft,
+        boxes: sql<number>`(select count(*) ${boxesOf})`,
+        left: boxesLeft,
         version: l.version,
         createdAt: l.createdAt,
       },

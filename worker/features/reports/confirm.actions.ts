@@ -3,6 +3,7 @@ import { correctionMessages } from "#contract/report-corrections";
 import { confirmReport } from "#contract/report-corrections.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
+import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { openHoldsRefusal } from "../calling/result-holds.rules";
 import { auditRows } from "../logs/logs.actions";
@@ -69,20 +70,22 @@ async function letStand(work: StaffWork, source: Sound, note: string) {
     ...({ id: lineId, tubeId: tube.id, kind: "confirm", reason: note, subjectId: resultSetId } as const),
     details: { reportId: report.id, n: report.lastN },
   };
-  const [written] = await work.deps.database.run([
-    ...tubeEventRows(work, [line], stillConfirmable),
-    settleByConfirmation({ ...settled, correctionId, note, userId, now: work.now }),
-    ...finishWork([settled], userId, work.now),
-    notice.query,
-    ...(await auditRows(work, {
+  const {
+    lines: [written],
+  } = await runNamed(work.deps.database, {
+    lines: tubeEventRows(work, [line], stillConfirmable),
+    settled: settleByConfirmation({ ...settled, correctionId, note, userId, now: work.now }),
+    finished: finishWork([settled], userId, work.now),
+    notice: notice.query,
+    audit: await auditRows(work, {
       action: "report.confirm",
       objectType: "report",
       objectId: report.id,
       reason: note,
       changes: { correctionId, resultSetId, version: report.lastN },
       when: lineWritten(lineId),
-    })),
-  ]);
+    }),
+  });
   if (written !== 1) return undefined;
   await wakeSender(work, [notice.messageId]);
   return { correctionId, reportId: report.id };

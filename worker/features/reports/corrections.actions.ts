@@ -11,6 +11,7 @@ import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { chinaDay } from "../../platform/china-day";
 import { previousChanged } from "../../platform/database/conditions";
+import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { isOfAge } from "../bindings/bind-tube.rules";
 import { illegalMove } from "../illegal-move";
@@ -69,8 +70,8 @@ export const correctPersonAction = staffAction(correctPerson, {
     const fields = differingFields(before, after);
     if (fields.length === 0) throw fieldErrors({ name: [correctionMessages.nothingChanged] });
     const id = newId(ctx.now);
-    const [made] = await ctx.deps.database.run([
-      insertPersonCorrection({
+    const { made } = await runNamed(ctx.deps.database, {
+      made: insertPersonCorrection({
         id,
         reportId: current.reportId,
         baseN: current.lastN,
@@ -80,15 +81,15 @@ export const correctPersonAction = staffAction(correctPerson, {
         userId: ctx.caller.userId,
         now: ctx.now,
       }),
-      ...(await auditRows(ctx, {
+      audit: await auditRows(ctx, {
         action: "report.correct",
         objectType: "report",
         objectId: current.reportId,
         reason,
         changes: { fields },
         when: previousChanged,
-      })),
-    ]);
+      }),
+    });
     if (made !== 1) throw conflict();
     ctx.reply.msg = correctionMessages.submitted;
     return { id };
@@ -117,11 +118,13 @@ export const redoResultAction = staffAction(redoResult, {
       subjectId: facts.reportId,
       details: { reportId: facts.reportId },
     };
-    const [made] = await ctx.deps.database.run([
-      ...tubeEventRows(ctx, [line], stillRedoable(facts.lastN)),
+    const {
+      lines: [made],
+    } = await runNamed(ctx.deps.database, {
+      lines: tubeEventRows(ctx, [line], stillRedoable(facts.lastN)),
       // The draft takes over whole calls.
-      ...restoreCalls(ctx.calls, record ? [record] : []),
-      ...startRedo({
+      calls: restoreCalls(ctx.calls, record ? [record] : []),
+      redo: startRedo({
         ...facts,
         lineId,
         correctionId,
@@ -131,15 +134,15 @@ export const redoResultAction = staffAction(redoResult, {
         userId: ctx.caller.userId,
         now: ctx.now,
       }),
-      ...(await auditRows(ctx, {
+      audit: await auditRows(ctx, {
         action: "report.redo",
         objectType: "report",
         objectId: facts.reportId,
         reason,
         changes: { way },
         when: lineWritten(lineId),
-      })),
-    ]);
+      }),
+    });
     if (made !== 1) throw conflict();
     ctx.reply.msg = way === "recall" ? correctionMessages.redone : correctionMessages.requeued;
     return { id: correctionId };
@@ -254,38 +257,40 @@ async function letOut(
     when: lineWritten(lineId),
   });
   const line = { kind: "correct", reason: correction.reason, details: { reportId, n: version.n } } as const;
-  const [written] = await work.deps.database.run([
-    ...tubeEventRows(work, [{ id: lineId, tubeId, subjectId: correction.id, ...line }], stillDecidable),
-    advanceReports([version], work.now),
-    insertVersions([version], work.caller.userId, work.now),
-    ...settleCorrections([version], work.now),
-    notice.query,
-    ...(await auditRows(work, {
+  const {
+    lines: [written],
+  } = await runNamed(work.deps.database, {
+    lines: tubeEventRows(work, [{ id: lineId, tubeId, subjectId: correction.id, ...line }], stillDecidable),
+    reports: advanceReports([version], work.now),
+    versions: insertVersions([version], work.caller.userId, work.now),
+    corrections: settleCorrections([version], work.now),
+    notice: notice.query,
+    audit: await auditRows(work, {
       action: "report.publishCorrection",
       objectType: "report",
       objectId: reportId,
       reason: correction.reason,
       changes: { version: version.n, fields: correction.fields },
       when: lineWritten(lineId),
-    })),
-    ...followTubes([tubeId], work.now),
-  ]);
+    }),
+    orders: followTubes([tubeId], work.now),
+  });
   if (written !== 1) throw conflict();
   await wakeSender(work, [notice.messageId]);
 }
 
 async function close(work: StaffWork, { id, reportId }: CorrectionRow, to: "returned" | "cancelled", note: string) {
   const userId = to === "returned" ? work.caller.userId : null;
-  const [closed] = await work.deps.database.run([
-    closeCorrection(id, to, { userId, note, now: work.now }),
-    ...(await auditRows(work, {
+  const { closed } = await runNamed(work.deps.database, {
+    closed: closeCorrection(id, to, { userId, note, now: work.now }),
+    audit: await auditRows(work, {
       action: to === "returned" ? "report.returnCorrection" : "report.cancelCorrection",
       objectType: "report",
       objectId: reportId,
       reason: note,
       when: previousChanged,
-    })),
-  ]);
+    }),
+  });
   if (closed !== 1) throw conflict();
 }
 
@@ -296,15 +301,17 @@ export const cancelCorrectionAction = staffAction(cancelCorrection, {
     if (!correction) throw notFound();
     ctx.reply.msg = correctionMessages.cancelled;
     if (correction.state === "waiting") {
-      const [cancelled] = await ctx.deps.database.run([
-        ...cancelRedo(correction.id, ctx.now),
-        ...(await auditRows(ctx, {
+      const {
+        redo: [cancelled],
+      } = await runNamed(ctx.deps.database, {
+        redo: cancelRedo(correction.id, ctx.now),
+        audit: await auditRows(ctx, {
           action: "report.cancelRedo",
           objectType: "report",
           objectId: correction.reportId,
           when: isCancelled(correction.id),
-        })),
-      ]);
+        }),
+      });
       if (cancelled !== 1)
         throw conflict(sampleState === "plated" ? correctionMessages.onPlate : correctionMessages.tooFar);
     } else {

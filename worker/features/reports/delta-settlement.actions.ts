@@ -6,6 +6,7 @@ import { holds } from "../../http/caller";
 import { conflict, forbidden, notFound } from "../../http/errors";
 import { allOf, previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
+import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
 import { findHold, isStated, settleDeltaHolds } from "../results/result-holds.queries";
@@ -61,22 +62,24 @@ export const settleDeltaAction = staffAction(settleDelta, {
     const losers = [own, other].filter((set) => !standing.includes(set)).map((set) => loserOf(ctx, set, reports));
     const results = [own, other].map(({ id, version, sampleState }) => ({ id, version, sampleState }));
     const by = { userId: ctx.caller.userId, now: ctx.now };
-    const [settled, ...rest] = await ctx.deps.database.run([
-      settleDeltaHolds({ holdId: hold.id, results }, { reason: said, ...by }),
-      ...(await auditRows(ctx, {
+    const {
+      settled,
+      written: [written],
+    } = await runNamed(ctx.deps.database, {
+      settled: settleDeltaHolds({ holdId: hold.id, results }, { reason: said, ...by }),
+      audit: await auditRows(ctx, {
         action: "hold.settle",
         objectType: "hold",
         objectId: hold.id,
         reason,
         changes: { stands, results: results.map(({ id }) => id), follows: losers.map(({ way }) => way) },
         when: previousChanged,
-      })),
-      ...losers.flatMap((loser) => againRows(ctx, loser, hold.id)),
-      findHold(hold.id),
-    ]);
+      }),
+      again: losers.flatMap((loser) => againRows(ctx, loser, hold.id)),
+      written: findHold(hold.id),
+    });
     if (settled === 0) throw conflict();
     ctx.reply.msg = told[losers[0]?.way ?? "none"];
-    const [written] = rest.at(-1) as (typeof hold)[];
     return written ?? hold;
   },
 });

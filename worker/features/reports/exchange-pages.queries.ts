@@ -8,8 +8,7 @@ import { samplesTable } from "#drizzle/schema/samples";
 import { chinaDayRange } from "../../platform/china-day";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
 import type { ResultsOf } from "../../platform/database/database";
-import { hasId } from "../../platform/database/list-conditions";
-import { rowidOf, writtenOrder } from "../../platform/database/list-order";
+import { listOrder } from "../../platform/database/list-order";
 import { db, rows } from "../../platform/database/query";
 
 const versions = reportVersionsTable;
@@ -48,7 +47,7 @@ function exchangePages(which: SQL | undefined, most: number) {
       .leftJoin(runsTable, eq(runsTable.id, resultSetsTable.runId))
       .leftJoin(assaysTable, eq(assaysTable.id, runsTable.assayId))
       .where(which)
-      .orderBy(rowidOf(reports.id))
+      .orderBy(reports.id)
       .limit(most),
   );
 }
@@ -76,8 +75,8 @@ export function findExchangePages({ productCode, merchantId, from, until, cursor
   const madeIn = [chinaDayRange(from)[0], chinaDayRange(until)[1]] as const;
   return exchangePages(
     and(
-      writtenOrder(reports.id, { cursor, pageSize: most, isQueue: true, madeIn }).where,
-      productCode ? hasId(reports.productId, sql`(${productId})`) : undefined,
+      listOrder(reports.id, { cursor, pageSize: most, isQueue: true, madeIn }).where,
+      productCode ? eq(reports.productId, sql`(${productId})`) : undefined,
       merchantId ? eq(reports.merchantId, merchantId) : undefined,
     ),
     most,

@@ -3,6 +3,7 @@ import { publishReports } from "#contract/lab-reports.schemas";
 import { messages } from "#contract/messages";
 import { staffAction } from "../../http/action";
 import type { Query } from "../../platform/database/database";
+import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { countLines } from "../counters/day-counters.queries";
 import { type AuditContext, type AuditEvent, auditRows } from "../logs/logs.actions";
@@ -88,7 +89,9 @@ export const publishReportsAction = staffAction(publishReports, {
       return { published: [], refused };
     }
     const { reports, messageIds, queries } = await publication(ctx, await signerOf(ctx, ctx.key), ready);
-    const [, inserted, advanced] = await ctx.deps.database.run([...queries, ...onRecord]);
+    const {
+      queries: [, inserted, advanced],
+    } = await runNamed(ctx.deps.database, { queries, onRecord });
     const done = new Set([...inserted, ...advanced]);
     const published = reports.flatMap(({ resultSetId, reportId, key }, i) => {
       const warning = ready[i]?.warning ?? null;

@@ -7,7 +7,8 @@ import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import type { ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
+import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
@@ -186,20 +187,22 @@ export const withdrawReportAction = staffAction(withdrawReport, {
     } as const;
     const person = recipientOf(owner);
     const notice = person && (await tubeNotice(ctx.deps, withdrawalNotice(ctx, report, person, lineId)));
-    const [changed] = await ctx.deps.database.run([
-      ...tubeEventRows(ctx, [line], reportIs(report.id, report.state)),
-      withdrawReportRow(report.id, lineId, reason, ctx.now),
-      ...stopNotices(report.id, lineId, ctx.now),
-      ...(await auditRows(ctx, {
+    const {
+      lines: [changed],
+    } = await runNamed(ctx.deps.database, {
+      lines: tubeEventRows(ctx, [line], reportIs(report.id, report.state)),
+      report: withdrawReportRow(report.id, lineId, reason, ctx.now),
+      notices: stopNotices(report.id, lineId, ctx.now),
+      audit: await auditRows(ctx, {
         action: "report.withdraw",
         objectType: "report",
         objectId: report.id,
         reason,
         when: lineWritten(lineId),
-      })),
-      ...(notice ? [notice.query] : []),
-      ...followTubes([report.tubeId], ctx.now),
-    ]);
+      }),
+      message: notice ? [notice.query] : [],
+      orders: followTubes([report.tubeId], ctx.now),
+    });
     if (changed !== 1) throw conflict();
     await wakeSender(ctx, notice ? [notice.messageId] : []);
     ctx.reply.msg = labReportMessages.withdrawn;

@@ -15,13 +15,11 @@ import { usersTable } from "#drizzle/schema/users";
 import { chinaDayRange } from "../../platform/china-day";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { hasId } from "../../platform/database/list-conditions";
-import { type ListPlace, rowidOf, writtenOrder } from "../../platform/database/list-order";
-import { namedRows } from "../../platform/database/page-names";
-import { type Builder, db, firstOf, mapped, rows, select, selectColumn, write } from "../../platform/database/query";
+import { type ListPlace, listOrder } from "../../platform/database/list-order";
+import { db, firstOf, mapped, rows, select, selectColumn, write } from "../../platform/database/query";
 import { cancelMessages, messagesAbout } from "../messages/messages.queries";
 import { isSearched, type SearchedPerson } from "../persons/persons.queries";
-import { pageProduct } from "../products/product-names.store";
+import { productColumns } from "../products/product-names.store";
 import { callsInCells } from "../results/archived-calls.queries";
 import { contradictedReleases, hasNoOpenHold } from "../results/result-holds.queries";
 import { lineWritten } from "../specimens/life-line.queries";
@@ -47,6 +45,8 @@ const reportColumns = {
   sampleState: aliased(samplesTable.state, "sample_state"),
   productId: reportsTable.productId,
   merchantId: reportsTable.merchantId,
+  merchantName: merchantsTable.shownName,
+  ...productColumns,
   nameMasked: reportsTable.nameMasked,
   phoneMasked: reportsTable.phoneMasked,
   state: reportsTable.state,
@@ -63,15 +63,10 @@ function selectReports() {
     .select(reportColumns)
     .from(reportsTable)
     .innerJoin(samplesTable, eq(samplesTable.id, reportsTable.sampleId))
+    .leftJoin(merchantsTable, eq(merchantsTable.id, reportsTable.merchantId))
+    .leftJoin(productsTable, eq(productsTable.id, reportsTable.productId))
     .$dynamic();
 }
-
-const withMerchants = (found: Builder<Awaited<ReturnType<typeof selectReports>>>) =>
-  namedRows(
-    found,
-    { by: "merchantId", id: merchantsTable.id, read: { merchantName: merchantsTable.shownName } },
-    pageProduct,
-  );
 
 interface ReportFilter extends ListPlace {
   readonly state?: ReportState;
@@ -88,7 +83,7 @@ const correctionsOf = { open: sql.raw("('waiting', 'submitted')"), submitted: sq
 export function findReports(filter: ReportFilter) {
   const { state, productCode, merchantId, correction, queue, day, viewedDay, pageSize } = filter;
   const byTime = viewedDay ? { time: reportsTable.lastViewedAt, range: chinaDayRange(viewedDay) } : undefined;
-  const page = writtenOrder(reportsTable.id, {
+  const page = listOrder(reportsTable.id, {
     ...filter,
     isQueue: queue !== undefined,
     byTime,
@@ -98,12 +93,12 @@ export function findReports(filter: ReportFilter) {
     .select({ id: productsTable.id })
     .from(productsTable)
     .where(eq(productsTable.code, productCode ?? ""));
-  return withMerchants(
+  return rows(
     selectReports()
       .where(
         and(
           state ? eq(reportsTable.state, state) : undefined,
-          productCode ? hasId(reportsTable.productId, sql`(${productId})`) : undefined,
+          productCode ? eq(reportsTable.productId, sql`(${productId})`) : undefined,
           merchantId ? eq(reportsTable.merchantId, merchantId) : undefined,
           correction
             ? sql`${reportsTable.id} in (select ${corrections.reportId} from ${corrections}
@@ -130,7 +125,7 @@ type ReportSearch =
 
 /** Reports that the search names; each way in is bounded and goes through an index of its own. */
 export function findNamedReports(search: ReportSearch, most: number) {
-  return withMerchants(selectReports().where(isNamed(search, most)).orderBy(desc(reportsTable.id)).limit(most));
+  return rows(selectReports().where(isNamed(search, most)).orderBy(desc(reportsTable.id)).limit(most));
 }
 
 function isNamed(search: ReportSearch, most: number) {
@@ -146,7 +141,7 @@ function isNamed(search: ReportSearch, most: number) {
       .from(bindingsTable)
       .innerJoin(personsTable, eq(personsTable.id, bindingsTable.personId))
       .where(isSearched(search))
-      .orderBy(desc(rowidOf(personsTable.id)))
+      .orderBy(desc(personsTable.id))
       .limit(most);
     return inArray(reportsTable.bindingId, bound);
   }
@@ -154,12 +149,12 @@ function isNamed(search: ReportSearch, most: number) {
   const begins = sql`select ${samplesTable.id} from ${samplesTable} where ${samplesTable.barcode} >= ${barcode}
     and ${samplesTable.barcode} < ${`${barcode}:`} order by ${samplesTable.barcode} limit ${most}`;
   const ends = sql`select ${s.id} from ${tubesTable} ${t} join ${samplesTable} ${s} on ${s.tubeId} = ${t.id}
-    where ${t.barcodeLast4} = ${barcode} order by ${rowidOf(t.id)} desc limit ${most}`;
+    where ${t.barcodeLast4} = ${barcode} order by ${t.id} desc limit ${most}`;
   return sql`${reportsTable.sampleId} in (select * from (${begins}) union all select * from (${ends}))`;
 }
 
 export function findReport(id: string) {
-  return firstOf(withMerchants(selectReports().where(eq(reportsTable.id, id))));
+  return firstOf(rows(selectReports().where(eq(reportsTable.id, id))));
 }
 
 /** The result of the version that stands, when a doubt about it is open; null for most reports. */

@@ -12,6 +12,7 @@ import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import { keysetPage } from "../../platform/database/keyset";
+import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
 import { tubeNotice } from "../messages/messages.actions";
@@ -113,18 +114,26 @@ export const startRuleUpdateAction = staffAction(startRuleUpdate, {
     if (!ruleSet) throw conflict(ruleUpdateMessages.noRules);
     if (policy === "keep") throw conflict(ruleUpdateMessages.keep);
     const [id, { reason }] = [newId(ctx.now), ctx.body];
-    const [made, , round] = await ctx.deps.database.run([
-      insertRound({ id, productId, ruleSetId: ruleSet.id, policy, reason, userId: ctx.caller.userId, now: ctx.now }),
-      ...((await auditRows(ctx, {
+    const { made, round } = await runNamed(ctx.deps.database, {
+      made: insertRound({
+        id,
+        productId,
+        ruleSetId: ruleSet.id,
+        policy,
+        reason,
+        userId: ctx.caller.userId,
+        now: ctx.now,
+      }),
+      audit: (await auditRows(ctx, {
         action: "report.renew",
         objectType: "product",
         objectId: productId,
         reason,
         changes: { revision: ruleSet.revision, policy },
         when: previousChanged,
-      })) as [Awaited<ReturnType<typeof auditRows>>[number]]),
-      findRound(id),
-    ] as const);
+      })) as [Awaited<ReturnType<typeof auditRows>>[number]],
+      round: findRound(id),
+    });
     if (made !== 1 || !round) throw conflict(ruleUpdateMessages.running);
     ctx.reply.msg = ruleUpdateMessages.started;
     return view(round);
@@ -191,33 +200,33 @@ async function renew(
     reason: round.reason,
     details: { reportId, n },
   }));
-  const results = await work.deps.database.run([
-    movePiece(piece),
-    ...tubeEventRows(work, lines, stillRenewable(round)),
-    advanceReports(versions, work.now),
-    insertVersions(versions, work.caller.userId, work.now),
-    ...settleCorrections(versions, work.now),
-    ...finishPiece(versions, round, work.now),
-    ...made.map(({ notice }) => notice.query),
-    ...(await auditRows(work, {
+  const { moved, next } = await runNamed(work.deps.database, {
+    moved: movePiece(piece),
+    lines: tubeEventRows(work, lines, stillRenewable(round)),
+    reports: advanceReports(versions, work.now),
+    inserted: insertVersions(versions, work.caller.userId, work.now),
+    corrections: settleCorrections(versions, work.now),
+    finished: finishPiece(versions, round, work.now),
+    notices: made.map(({ notice }) => notice.query),
+    audit: await auditRows(work, {
       action: "report.renewPiece",
       objectType: "ruleUpdate",
       objectId: round.id,
       when: pieceMoved(round),
       changes: { versions: versions.length, seen: piece.seen },
-    })),
-    ...followTubes(
+    }),
+    orders: followTubes(
       made.map(({ tubeId }) => tubeId),
       work.now,
     ),
-    findRound(round.id),
-  ]);
-  if (results[0] !== 1) throw conflict();
+    next: findRound(round.id),
+  });
+  if (moved !== 1) throw conflict();
   await wakeSender(
     work,
     made.map(({ notice }) => notice.messageId),
   );
-  return results.at(-1) as RoundRow;
+  return next as RoundRow;
 }
 
 async function renewed(

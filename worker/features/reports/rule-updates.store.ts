@@ -9,8 +9,6 @@ import { reportOffersTable, reportVersionsTable } from "#drizzle/schema/report-v
 import { reportsTable } from "#drizzle/schema/reports";
 import { resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import type { Query } from "../../platform/database/database";
-import { hasId } from "../../platform/database/list-conditions";
-import { rowidOf } from "../../platform/database/list-order";
 import { db, firstOf, parsedJson, selectColumn, write } from "../../platform/database/query";
 import { insertInto, listed, oneOfList } from "../../platform/database/writes";
 import type { NoticeRecipient } from "../messages/messages.actions";
@@ -105,15 +103,14 @@ export interface Candidate extends CurrentVersion {
   readonly owner: NoticeRecipient;
 }
 
-/** The next reports of a product in the order in which they were written, whatever their state. */
+/** The next reports of a product in the order in which they were made, whatever their state. */
 export function findCandidates(by: By, limit: number, cursor = ""): Query<Candidate[]> {
   const seen =
     "code" in by
       ? sql`${cursor}`
       : sql`(select ${rounds.cursorId} from ${rounds} where ${rounds.id} = ${by.updateId}
         and ${rounds.state} = 'running')`;
-  // No rowid comes after null: a round that does not run has no candidates.
-  const after = sql`(select case when ${seen} = '' then 0 else (select rowid from ${reportsTable} where ${reportsTable.id} = ${seen}) end)`;
+  // No id comes after null: a round that does not run has no candidates.
   const document = sql`json_object(${currentVersion}, 'key', ${r.key}, 'revision', ${ru.revision}, 'isGone',
     ${asBoolean(sql`${b.withdrawnAt} is not null or ${pe.erasedAt} is not null or ${v.erasedAt} is not null`)},
     'assay', json(${a.definition}), 'instrument', coalesce(${run.instrument}, ''), 'findings',
@@ -126,8 +123,8 @@ export function findCandidates(by: By, limit: number, cursor = ""): Query<Candid
       left join ${runsTable} ${run} on ${run.id} = ${rs.runId}
       left join ${assaysTable} ${a} on ${a.id} = ${run.assayId} join ${bindingsTable} ${b} on ${b.id} = ${r.bindingId}
       join ${personsTable} ${pe} on ${pe.id} = ${b.personId} where ${r.id} in (select ${reportsTable.id}
-      from ${reportsTable} where ${hasId(reportsTable.productId, productOf(by))}
-      and ${rowidOf(reportsTable.id)} > ${after} order by ${rowidOf(reportsTable.id)} limit ${limit}) order by ${r}.rowid`,
+      from ${reportsTable} where ${reportsTable.productId} = ${productOf(by)}
+      and ${reportsTable.id} > ${seen} order by ${reportsTable.id} limit ${limit}) order by ${r.id}`,
   );
 }
 
@@ -159,7 +156,7 @@ interface NewRound {
 /** Only reports that are there now are looked at: whatever comes later is judged by the live rules anyway. */
 export function insertRound({ userId, now, ...given }: NewRound): Query<number> {
   const total = sql`(select count(*) from (select 1 from ${reportsTable}
-    where ${hasId(reportsTable.productId, given.productId)} limit ${countedMost}))`;
+    where ${reportsTable.productId} = ${given.productId} limit ${countedMost}))`;
   const isLive = sql`exists (select 1 from ${ruleSetsTable} where ${ruleSetsTable.id} = ${given.ruleSetId}
     and ${ruleSetsTable.state} = 'live')`;
   const isOther = sql`exists (select 1 from ${rounds} where ${rounds.productId} = ${given.productId}

@@ -8,6 +8,7 @@ import { holds } from "../../http/caller";
 import { conflict, fieldErrors, forbidden } from "../../http/errors";
 import { allOf } from "../../platform/database/conditions";
 import type { ResultsOf } from "../../platform/database/database";
+import { runNamed } from "../../platform/database/named-batch";
 import { idSeries, newId } from "../../platform/ids";
 import { type CommitRows, commitRows } from "../calling/commit-rows.rules";
 import { controlsPassedMessage } from "../calling/controls.rules";
@@ -212,6 +213,18 @@ function holdContradicted(
   return all.length === 0 ? [] : [insertHolds(all, { idHead: newId(now), now, when: runExists(made.runId) })];
 }
 
+const testedLine = (
+  { lineId, tubeId, sampleId, resultSetId }: CommitRows["subjects"][number] & { readonly lineId: string },
+  runId: string,
+  passed: boolean,
+) => ({
+  id: lineId,
+  tubeId,
+  kind: passed ? ("test" as const) : ("qc_failed" as const),
+  subjectId: sampleId,
+  details: { runId, ...(passed ? { resultSetId } : {}) },
+});
+
 /** Undefined when another commit of this import was first. */
 async function write(
   work: StaffWork,
@@ -223,13 +236,7 @@ async function write(
   const { passed } = plate.calls.verdict;
   const isOpen = allOf([importIsOpen(row.importId), boxesStand(used.boxes), instrumentStands(instrument)]);
   const subjects = rows.subjects.map((subject) => ({ ...subject, lineId: newId(work.now) }));
-  const lines = subjects.map(({ lineId, tubeId, sampleId, resultSetId }) => ({
-    id: lineId,
-    tubeId,
-    kind: passed ? ("test" as const) : ("qc_failed" as const),
-    subjectId: sampleId,
-    details: { runId: run.id, ...(passed ? { resultSetId } : {}) },
-  }));
+  const lines = subjects.map((subject) => testedLine(subject, run.id, passed));
   const audit = await auditRows(work, {
     action: "import.commit",
     objectType: "run",
@@ -243,20 +250,24 @@ async function write(
   const message = passed ? controlsPassedMessage : run.qcReason;
   const doubtedCount = subjects.filter(({ holds }) => holds.length > 0).length;
   const counts = { resultCount: subjects.length, heldCount: held, doubtedCount, skippedCount, leftOut: plate.missing };
+  const verdict = committedVerdict({ ...counts, controlsPassed: passed, message });
   const source = { ...run, ruleSetId: plate.product.ruleSetId, source: "import" as const };
-  const [, runNo, , , , resultSetIds] = await work.deps.database.run([
-    countRun(run.series, isOpen),
-    insertRun(run, isOpen),
-    ...tubeEventRows(work, lines, sampleStillWaits(run.id)),
-    closeImport(row.importId, run, committedVerdict({ ...counts, controlsPassed: passed, message }), runExists(run.id)),
-    ...runResultRows(source, rows, { subjects, passed }),
-    ...noteBoxes({ ...used, runId: run.id, userId: run.userId, now: run.now, when: runExists(run.id) }),
-    ...(instrument ? noteCalibrations({ serial: instrument.serial, runId: run.id }, run) : []),
-    ...trendRows(trend, { runId: run.id, now: run.now, when: runExists(run.id) }),
-    ...holdContradicted(work, plate, { row, tubes, subjects, runId: run.id }),
-    ...(unplated.length === 0 ? [] : unplateRows(work, unplated, run.id)),
-    ...audit,
-  ]);
+  const {
+    runNo,
+    results: [, resultSetIds],
+  } = await runNamed(work.deps.database, {
+    counted: countRun(run.series, isOpen),
+    runNo: insertRun(run, isOpen),
+    lines: tubeEventRows(work, lines, sampleStillWaits(run.id)),
+    closed: closeImport(row.importId, run, verdict, runExists(run.id)),
+    results: runResultRows(source, rows, { subjects, passed }),
+    boxes: noteBoxes({ ...used, runId: run.id, userId: run.userId, now: run.now, when: runExists(run.id) }),
+    calibrations: instrument ? noteCalibrations({ serial: instrument.serial, runId: run.id }, run) : [],
+    trend: trendRows(trend, { runId: run.id, now: run.now, when: runExists(run.id) }),
+    contradicted: holdContradicted(work, plate, { row, tubes, subjects, runId: run.id }),
+    unplated: unplated.length === 0 ? [] : unplateRows(work, unplated, run.id),
+    audit,
+  });
   if (!runNo) return undefined;
   return {
     importId: row.importId,

@@ -1,3 +1,4 @@
+import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { inHalves } from "../../platform/in-turn";
@@ -44,9 +45,9 @@ async function compare({ database, clock }: Checking, holdIds: readonly string[]
     ...deltaHolds(result, result).map((hold) => ({ ...hold, resultSetId: result.resultSetId })),
     ...contradictedResults([{ ...result, sampleName: result.barcode }], [result], () => result.resultSetId),
   ]);
-  const [, done] = await database.run([
-    insertHolds(found, { idHead: newId(now), now, when: stillCompared }),
-    dispelPending(holdIds, now),
-  ]);
+  const { done } = await runNamed(database, {
+    insertHolds: insertHolds(found, { idHead: newId(now), now, when: stillCompared }),
+    done: dispelPending(holdIds, now),
+  });
   return done;
 }

@@ -5,6 +5,7 @@ import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { chinaDay } from "../../platform/china-day";
 import { previousChanged } from "../../platform/database/conditions";
+import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { illegalMove } from "../illegal-move";
 import { findInstrumentToMove, runsInDoubt, tellInstrument } from "../instruments/instruments.queries";
@@ -27,10 +28,13 @@ export const doubtInstrumentAction = staffAction(doubtInstrument, {
       throw await illegalMove(ctx, { ...about, subject: name, from, to });
     }
     const eventId = newId(now);
-    const [moved, noted, ...rest] = await ctx.deps.database.run([
-      ...tellInstrument(kind, { id, eventId, reason, since, userId: caller.userId, now }),
-      ...(await auditRows(ctx, { ...about, reason, changes: { since }, when: previousChanged })),
-      holdResultsOfRuns(
+    const {
+      told: [moved, noted],
+      heldCount,
+    } = await runNamed(ctx.deps.database, {
+      told: tellInstrument(kind, { id, eventId, reason, since, userId: caller.userId, now }),
+      audit: await auditRows(ctx, { ...about, reason, changes: { since }, when: previousChanged }),
+      heldCount: holdResultsOfRuns(
         runsInDoubt(eventId),
         {
           rule: "instrument_failed",
@@ -40,9 +44,9 @@ export const doubtInstrumentAction = staffAction(doubtInstrument, {
         },
         { idHead: eventId, now },
       ),
-    ]);
+    });
     if (moved === 0) throw conflict();
     if (noted === 0) throw conflict(instrumentMessages.recorded);
-    return { heldCount: rest.at(-1) as number };
+    return { heldCount };
   },
 });

@@ -1,4 +1,5 @@
 import { previousChanged } from "../../platform/database/conditions";
+import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { inTurn } from "../../platform/in-turn";
 import { auditRows } from "../logs/logs.actions";
@@ -70,6 +71,10 @@ async function packOne(deps: Packing, runId: string, importId: string | null, no
       when: previousChanged,
     },
   );
-  const [made] = await deps.database.run([insertBlock(packed, now), ...audit, ...dropPacked(packed)]);
+  const { made } = await runNamed(deps.database, {
+    made: insertBlock(packed, now),
+    audit,
+    dropPacked: dropPacked(packed),
+  });
   return made === 1;
 }

@@ -4,6 +4,7 @@ import { recallReagentLot } from "#contract/reagents.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
+import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { wholeRun } from "../calling/run-evidence.rules";
 import { illegalMove } from "../illegal-move";
@@ -25,16 +26,16 @@ export const recallReagentLotAction = staffAction(recallReagentLot, {
       throw await illegalMove(ctx, { ...about, subject: `批号 ${lot.lot} `, from, to });
     }
     const message = `试剂批号 ${lot.lot} 已召回：${reason}`;
-    const [moved, ...rest] = await ctx.deps.database.run([
-      moveLot({ id: lot.id, step: "recall", reason, userId: caller.userId, now }),
-      ...(await auditRows(ctx, { ...about, reason, changes: { lot: lot.lot }, when: previousChanged })),
-      holdResultsOfRuns(
+    const { moved, heldCount } = await runNamed(ctx.deps.database, {
+      moved: moveLot({ id: lot.id, step: "recall", reason, userId: caller.userId, now }),
+      audit: await auditRows(ctx, { ...about, reason, changes: { lot: lot.lot }, when: previousChanged }),
+      heldCount: holdResultsOfRuns(
         runsOfLot(lot.id),
         { rule: "reagent_recalled", subject: wholeRun, message },
         { idHead: newId(now), now },
       ),
-    ]);
+    });
     if (moved === 0) throw conflict();
-    return { heldCount: rest.at(-1) as number };
+    return { heldCount };
   },
 });

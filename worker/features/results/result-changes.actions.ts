@@ -2,6 +2,7 @@ import { resultMessages } from "#contract/result-sets";
 import { omitWell } from "#contract/result-sets.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
+import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { type CallInsert, subjectOutcome } from "../calling/commit-rows.rules";
 import type { SampleCall, SampleCalls } from "../calling/plate-calls.rules";
@@ -75,26 +76,26 @@ export const omitWellAction = staffAction(omitWell, {
       userId: ctx.caller.userId,
       now: ctx.now,
     };
-    const [made] = await ctx.deps.database.run([
-      insertChange(change),
-      updateWells(change.id, wellsAfter(wells, sample.calls, ctx.body)),
-      supersedeCalls(change.id, set.id),
-      insertNewCalls(
+    const { made } = await runNamed(ctx.deps.database, {
+      made: insertChange(change),
+      updateWells: updateWells(change.id, wellsAfter(wells, sample.calls, ctx.body)),
+      supersedeCalls: supersedeCalls(change.id, set.id),
+      insertNewCalls: insertNewCalls(
         change.id,
         newCalls(sample, set, left, () => newId(ctx.now)),
         { runId: set.runId, assayId: product.assayId, now: ctx.now },
       ),
-      updateOutcome(change, outcome, product.ruleSetId),
-      ...judgedAnew(change, wellDoubts(plate.mapped, plate.product?.assay ?? product.assay), set.barcode),
-      ...(await auditRows(ctx, {
+      updateOutcome: updateOutcome(change, outcome, product.ruleSetId),
+      judgedAnew: judgedAnew(change, wellDoubts(plate.mapped, plate.product?.assay ?? product.assay), set.barcode),
+      audit: await auditRows(ctx, {
         action: "result.omit",
         objectType: "result",
         objectId: set.id,
         reason,
         changes: { position, isOmitted },
         when: changeMade(change.id),
-      })),
-    ]);
+      }),
+    });
     if (made === 0) throw conflict();
     return resultSetItem({ ...set, ...outcome }, { product: productOf(names, set.productId) });
   },

@@ -58,22 +58,6 @@ export function phraseOf(set: SetColumns): SQL<string> {
     left join ${templatesTable} ${template} on ${template.id} = ${p.templateId} where ${p.id} = ${set.productId})`;
 }
 
-/** A product's code and name, then the words of a rule set and of its template, each by phenotype, as a JSON text. */
-export function wordsOf({ ruleSetId, productId }: Readonly<Record<"ruleSetId" | "productId", SQL>>): SQL<string> {
-  return sql`(select '' || json_array(${p.code}, ${p.name}, ${rules.definition} -> '$.texts', ${template.definition} -> '$.texts.phenotypes')
-    from ${productsTable} ${p} left join ${ruleSetsTable} ${rules} on ${rules.id} = ${ruleSetId}
-    left join ${templatesTable} ${template} on ${template.id} = ${p.templateId} where ${p.id} = ${productId})`;
-}
-
-type Words = Readonly<Record<string, { readonly phrase?: string }>> | null;
-
-/** The product, and what `phraseOf` says, from the words of `wordsOf`. */
-export function toldIn(words: string | null, phenotype: string | null) {
-  const [code, name, ...all] = JSON.parse(words ?? '["", ""]') as [string, string, ...Words[]];
-  const phrases = all.map((one) => one?.[phenotype ?? ""]?.phrase);
-  return { product: { code, name }, phrase: phrases.find((phrase) => phrase !== undefined) ?? "" };
-}
-
 /** `said` is the member that holds its words. */
 const sideOf = (set: SetColumns, level: SQLWrapper, said: SQL) =>
   sql`json_object('resultSetId', ${set.id}, 'level', ${level}, ${said}, 'run',

@@ -10,6 +10,7 @@ import { stateResultHold, stateRunHolds } from "#contract/result-holds.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
+import { runNamed } from "../../platform/database/named-batch";
 import { auditRows } from "../logs/logs.actions";
 import type { StaffWork } from "../staff-work";
 import { findHold, findStatable, type HoldsToState, type StatableFacts, stateHolds } from "./result-holds.queries";
@@ -65,13 +66,15 @@ export const stateResultHoldAction = staffAction(stateResultHold, {
     if (rulesSettled.includes(hold.rule)) throw conflict(holdMessages.settleInstead);
     if (facts.submittedCount === 0) throw conflict(holdMessages.notSubmitted);
     checkTime(hold.rule, facts, ctx.body, ctx.now);
-    const [settled, ...rest] = await ctx.deps.database.run([
-      ...(await write(ctx, { id: hold.id }, ctx.body, hold.id)),
-      findHold(hold.id),
-    ]);
+    const {
+      rows: [settled],
+      written: [written],
+    } = await runNamed(ctx.deps.database, {
+      rows: await write(ctx, { id: hold.id }, ctx.body, hold.id),
+      written: findHold(hold.id),
+    });
     if (settled === 0) throw conflict(holdMessages.ownResult);
     ctx.reply.msg = holdMessages.saved;
-    const [written] = rest.at(-1) as (typeof hold)[];
     return written ?? hold;
   },
 });
@@ -91,7 +94,9 @@ export const stateRunHoldsAction = staffAction(stateRunHolds, {
     if (facts.submittedCount === 0) throw conflict(holdMessages.notSubmitted);
     checkTime(rule, facts, ctx.body, ctx.now);
     const which = { runId: ctx.params.id, rule, subject };
-    const [statedCount] = await ctx.deps.database.run(await write(ctx, which, ctx.body, ctx.params.id));
+    const {
+      rows: [statedCount],
+    } = await runNamed(ctx.deps.database, { rows: await write(ctx, which, ctx.body, ctx.params.id) });
     if (statedCount === 0) throw conflict(holdMessages.ownResult);
     ctx.reply.msg = holdMessages.saved;
     return { statedCount, leftCount: facts.openCount - statedCount };

@@ -14,6 +14,7 @@ import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { allOf } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
+import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
 import { findProductNames, productOf } from "../products/product-names.store";
@@ -185,13 +186,13 @@ async function moveAll(
     when: anyLineWritten(moving.map(({ lineId }) => lineId)),
   });
   const [first, ...rest] = move.statements(moving);
-  const [, done] = await work.deps.database.run([
-    ...tubeEventRows(work, lines, move.when ? allOf([setStillIn(states), move.when]) : setStillIn(states)),
-    first,
-    ...rest,
-    ...audit,
-    ...onRecord,
-  ]);
+  const { done } = await runNamed(work.deps.database, {
+    lines: tubeEventRows(work, lines, move.when ? allOf([setStillIn(states), move.when]) : setStillIn(states)),
+    done: first,
+    rest,
+    audit,
+    onRecord,
+  });
   const missed = moving.filter(({ resultSetId }) => !done.includes(resultSetId));
   return {
     done,

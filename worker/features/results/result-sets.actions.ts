@@ -7,15 +7,15 @@ import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import type { ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
 import { targetCodes, targetNames } from "../products/assay.rules";
-import { findProductNames, productOf } from "../products/product-names.store";
+import { findProductNames, productIn, productOf } from "../products/product-names.store";
 import { wholeCalls } from "../specimens/archived-sample.rules";
 import { archivedOfResultSet } from "./archived-calls.queries";
 import { findConclusions } from "./conclusions.store";
 import { findChangesOfResultSet } from "./result-changes.store";
 import { comparedFindings, isSameResult, sharedFindings } from "./result-comparison.rules";
-import { type ComparisonRow, type DeltaRow, findComparison, findDeltas, toldIn } from "./result-comparison.store";
+import { type ComparisonRow, type DeltaRow, findComparison, findDeltas } from "./result-comparison.store";
 import { findHoldsOfResultSet } from "./result-holds.queries";
 import { isAnother, needsRecollection, reviewRefusal, statementRefusal } from "./result-set-moves.rules";
 import {
@@ -32,7 +32,10 @@ import {
 import { controlsOf, toWell } from "./runs.actions";
 import { findPackedWells, findWellsOfResultSet, runOfResultSet } from "./runs.store";
 
-type ListedResultSet = ResultsOf<[ReturnType<typeof findResultSets>]>[0][number];
+type ListedFacts = Omit<
+  ResultsOf<[ReturnType<typeof findResultSets>]>[0][number],
+  "productCode" | "productName" | "phrase"
+>;
 export type ResultSetRow = NonNullable<ResultsOf<[ReturnType<typeof findResultSet>]>[0]>;
 
 type ChangeRow = ResultsOf<[ReturnType<typeof findChangesOfResultSet>]>[0][number];
@@ -40,7 +43,7 @@ type ChangeRow = ResultsOf<[ReturnType<typeof findChangesOfResultSet>]>[0][numbe
 const staffOf = (userId: number | null, name: string | null) => (userId === null ? null : { userId, name: name ?? "" });
 
 /** Marks of what wants a reviewer's eye. */
-export function exceptionsOf(set: Omit<ListedResultSet, "words" | "wordsKey">): ResultSetItem["exceptions"] {
+export function exceptionsOf(set: ListedFacts): ResultSetItem["exceptions"] {
   const marks: Record<keyof typeof exceptionNames, boolean> = {
     attention: set.hasAttention,
     again: set.attempt > 1,
@@ -52,7 +55,7 @@ export function exceptionsOf(set: Omit<ListedResultSet, "words" | "wordsKey">): 
 }
 
 export function resultSetItem(
-  set: Omit<ListedResultSet, "words" | "wordsKey">,
+  set: ListedFacts,
   { product, phrase = "" }: { readonly product: ResultSetItem["product"]; readonly phrase?: string },
 ): ResultSetItem {
   const { id, sampleId, tubeId, barcode, attempt, state, level, holdReason, openHoldCount } = set;
@@ -141,7 +144,7 @@ export const listResultSetsAction = staffAction(listResultSets, {
       sets,
       query.pageSize,
       (set) => set.id,
-      (set) => resultSetItem(set, toldIn(set.words, set.phenotype)),
+      (set) => resultSetItem(set, { product: productIn(set), phrase: set.phrase }),
       total,
     ),
 });

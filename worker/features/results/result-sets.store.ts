@@ -10,14 +10,12 @@ import { usersTable } from "#drizzle/schema/users";
 import { chinaDayRange } from "../../platform/china-day";
 import { aliased, aliasedOrNull, expressed } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { hasId } from "../../platform/database/list-conditions";
-import { type ListPlace, writtenOrder } from "../../platform/database/list-order";
-import { namedRows, pageKey } from "../../platform/database/page-names";
+import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, mapped, parsedJson, row, rows, select, selectColumn } from "../../platform/database/query";
 import type { NextStep } from "../calling/commit-rows.rules";
-import { findAssayDefinition } from "../products/product-names.store";
+import { findAssayDefinition, productColumns } from "../products/product-names.store";
 import { callsOf } from "../stored-calls.queries";
-import { phraseOf, wordsOf } from "./result-comparison.store";
+import { phraseOf } from "./result-comparison.store";
 import { hasNoOpenHold, holdStatersOf, openHoldCountOf } from "./result-holds.queries";
 import type { ResultSetState } from "./runs.states";
 
@@ -30,16 +28,12 @@ const rs = alias(resultSetsTable, "rs");
 const submitter = alias(usersTable, "submitter");
 const reviewer = alias(usersTable, "reviewer");
 
-/** As the result keeps it, or its sample where the row is older than that. */
-const tubeOfResult = (kept: SQLiteColumn, ofSample: SQLiteColumn) =>
-  sql<string>`coalesce(${kept}, (select ${ofSample} from ${samplesTable} where ${samplesTable.id} = ${resultSetsTable.sampleId}))`;
-
-/** Of what a result is, and what follows from its calls, as it was judged when they were made. */
+/** Of what a result is, and what follows from its calls, as it was judged when they were made; joins the sample. */
 export const resultColumns = {
   id: resultSetsTable.id,
   sampleId: resultSetsTable.sampleId,
-  tubeId: expressed(tubeOfResult(resultSetsTable.tubeId, samplesTable.tubeId), "tube_id"),
-  barcode: expressed(tubeOfResult(resultSetsTable.barcode, samplesTable.barcode), "barcode"),
+  tubeId: samplesTable.tubeId,
+  barcode: samplesTable.barcode,
   productId: resultSetsTable.productId,
   runId: resultSetsTable.runId,
   attempt: resultSetsTable.attempt,
@@ -61,6 +55,9 @@ const listColumns = {
     .mapWith(Boolean)
     .as("is_changed"),
   openHoldCount: expressed(openHoldCountOf(sql`${resultSetsTable.id}`), "open_hold_count"),
+  runNo: runsTable.runNo,
+  submitterName: aliasedOrNull(submitter.nickName, "submitter_name"),
+  reviewerName: aliasedOrNull(reviewer.nickName, "reviewer_name"),
   submittedBy: resultSetsTable.submittedBy,
   submittedAt: resultSetsTable.submittedAt,
   retestBy: resultSetsTable.retestBy,
@@ -71,12 +68,14 @@ const listColumns = {
 
 const typed = callsOf(resultSetsTable, ["enteredBy", "confirmedBy"]);
 
+/** That no later attempt replaced it. */
+export const isLatestAttempt = sql<number>`not exists (select 1 from ${resultSetsTable} ${later}
+  where ${later.sampleId} = ${resultSetsTable.sampleId} and ${later.productId} = ${resultSetsTable.productId}
+  and ${later.attempt} > ${resultSetsTable.attempt})`;
+
 /** With what decides about the next step; a list does not pay for it. */
 const resultSetColumns = {
   ...listColumns,
-  runNo: runsTable.runNo,
-  submitterName: aliasedOrNull(submitter.nickName, "submitter_name"),
-  reviewerName: aliasedOrNull(reviewer.nickName, "reviewer_name"),
   sampleState: aliased(samplesTable.state, "sample_state"),
   runState: aliasedOrNull(runsTable.state, "run_state"),
   controlsPassed: runsTable.controlsPassed,
@@ -91,12 +90,7 @@ const resultSetColumns = {
       select ${typed.of("confirmedBy")} from ${typed.rows} where ${typed.of("confirmedBy")} is not null))`,
   ).as("changed_by"),
   holdStaters: holdStatersOf(sql`${resultSetsTable.id}`).as("hold_staters"),
-  isLatest: expressed(
-    sql<number>`not exists (select 1 from ${resultSetsTable} ${later}
-      where ${later.sampleId} = ${resultSetsTable.sampleId} and ${later.productId} = ${resultSetsTable.productId}
-      and ${later.attempt} > ${resultSetsTable.attempt})`,
-    "is_latest",
-  ),
+  isLatest: expressed(isLatestAttempt, "is_latest"),
 };
 
 function selectResultSets() {
@@ -147,23 +141,24 @@ function hasFound({ conclusion, ruleRow, look, search }: ResultFilter) {
   );
 }
 
-/** Whose words a result is told in: a page has few of these. The empty text in front makes it a text like others, not JSON. */
-const wordsKey = sql<string>`'' || json_array(${resultSetsTable.ruleSetId}, ${resultSetsTable.productId})`;
-const words = wordsOf({ ruleSetId: sql`${pageKey} ->> 0`, productId: sql`${pageKey} ->> 1` });
-
 export function findResultSets(filter: ResultFilter) {
   const { state, productCode, search, day } = filter;
-  const page = writtenOrder(resultSetsTable.id, { ...filter, madeIn: day ? chinaDayRange(day) : undefined });
-  return namedRows(
+  const page = listOrder(resultSetsTable.id, { ...filter, madeIn: day ? chinaDayRange(day) : undefined });
+  return rows(
     db
-      .select({ ...listColumns, wordsKey: wordsKey.as("words_key") })
+      .select({ ...listColumns, ...productColumns, phrase: expressed(phraseOf(resultSetsTable), "phrase") })
       .from(resultSetsTable)
+      .innerJoin(samplesTable, eq(samplesTable.id, resultSetsTable.sampleId))
+      .innerJoin(productsTable, eq(productsTable.id, resultSetsTable.productId))
+      .leftJoin(runsTable, eq(runsTable.id, resultSetsTable.runId))
+      .leftJoin(submitter, eq(submitter.userId, resultSetsTable.submittedBy))
+      .leftJoin(reviewer, eq(reviewer.userId, resultSetsTable.reviewedBy))
       .where(
         and(
           // Through the searched samples or run, not through the whole of a state.
           state ? (search ? sql`+${resultSetsTable.state} = ${state}` : eq(resultSetsTable.state, state)) : undefined,
           productCode
-            ? hasId(
+            ? eq(
                 resultSetsTable.productId,
                 sql`(select ${productsTable.id} from ${productsTable} where ${productsTable.code} = ${productCode})`,
               )
@@ -174,10 +169,6 @@ export function findResultSets(filter: ResultFilter) {
       )
       .orderBy(...page.order)
       .limit(filter.pageSize + 1),
-    { by: "runId", id: runsTable.id, read: { runNo: runsTable.runNo } },
-    { by: "submittedBy", id: usersTable.userId, read: { submitterName: usersTable.nickName } },
-    { by: "reviewedBy", id: usersTable.userId, read: { reviewerName: usersTable.nickName } },
-    { by: "wordsKey", read: { words } },
   );
 }
 

@@ -1,9 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
-import { alias, type SQLiteColumn, type SQLiteInsertValue, type SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
+import { alias, type SQLiteInsertValue, type SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { tubeEventsTable } from "#drizzle/schema/kits";
 import { resultChangesTable } from "#drizzle/schema/result-changes";
 import { callsTable, readingsTable, resultSetsTable, wellsTable } from "#drizzle/schema/runs";
-import { samplesTable } from "#drizzle/schema/samples";
 import { atRest, atRestOrNull } from "../../platform/database/at-rest";
 import type { Query } from "../../platform/database/database";
 import { db, write } from "../../platform/database/query";
@@ -81,13 +80,6 @@ interface SelectedResultSet {
   readonly now: number;
 }
 
-/** A sample keeps its tube for ever. */
-const tubeOf = (sampleId: SQL) => {
-  const of = (column: SQLiteColumn) =>
-    sql`(select ${column} from ${samplesTable} where ${samplesTable.id} = ${sampleId})`;
-  return { tubeId: of(samplesTable.tubeId), barcode: of(samplesTable.barcode) };
-};
-
 /** The next attempts at samples that the database itself selects: drafts, or submitted where nothing holds them. */
 export function selectResultSets(set: SelectedResultSet, source: InsertSource) {
   const { isSubmitted, submittedBy, now, sampleId, productId, ...values } = set;
@@ -97,7 +89,6 @@ export function selectResultSets(set: SelectedResultSet, source: InsertSource) {
     {
       ...values,
       sampleId,
-      ...tubeOf(sampleId),
       productId,
       stateChangedAt: now,
       createdAt: now,
@@ -165,7 +156,6 @@ export function copyResultSet(
           createdAt: now,
           retestBy: askedBy,
           sampleId: same(sets.sampleId),
-          ...tubeOf(same(sets.sampleId)),
           productId: same(sets.productId),
           runId: same(sets.runId),
           attempt: nextAttempt(same(sets.sampleId), same(sets.productId)),

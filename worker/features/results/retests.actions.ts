@@ -1,11 +1,10 @@
 import { listRetests, type RetestItem } from "#contract/retests.schemas";
 import { staffAction } from "../../http/action";
-import { findKeptCounts } from "../../platform/database/kept-lists";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
 import { findProductNames, type ProductNames, productOf } from "../products/product-names.store";
 import { needsRecollection } from "./result-set-moves.rules";
-import { findHeld, type HeldRow } from "./retests.store";
+import { countRetestsForPlates, findHeld, type HeldRow } from "./retests.store";
 
 function toItem(row: HeldRow, names: ProductNames): RetestItem {
   const { productId, nextStep: _step, runId, runNo, cause, ...item } = row;
@@ -13,7 +12,7 @@ function toItem(row: HeldRow, names: ProductNames): RetestItem {
     ...item,
     run: runId === null ? null : { id: runId, runNo: runNo ?? "" },
     product: productOf(names, productId),
-    cause: cause ?? "other",
+    cause,
     needsRecollection: needsRecollection(row),
   };
 }
@@ -22,10 +21,10 @@ export const listRetestsAction = staffAction(listRetests, {
   load: ({ query }) => ({
     held: findHeld(query),
     total: totalOf(findHeld, query),
-    plating: findKeptCounts("retests_for_plates"),
+    platingCount: countRetestsForPlates(),
     names: findProductNames(),
   }),
-  run: ({ query, held, total, plating, names }) => ({
+  run: ({ query, held, total, platingCount, names }) => ({
     ...keysetPage(
       held,
       query.pageSize,
@@ -33,6 +32,6 @@ export const listRetestsAction = staffAction(listRetests, {
       (row) => toItem(row, names),
       total,
     ),
-    platingCount: Object.values(plating).reduce((sum, count) => sum + count, 0),
+    platingCount,
   }),
 });

@@ -6,7 +6,7 @@ import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import type { ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
 import { namedChecks, type StoredCheck } from "../calling/controls.rules";
 import type { Concordance } from "../calling/replicates.rules";
 import { findInstrumentOfRun } from "../instruments/instruments.queries";

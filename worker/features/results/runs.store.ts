@@ -16,13 +16,12 @@ import {
 import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { chinaDayRange } from "../../platform/china-day";
-import { aliased, aliasedOrNull, expressed } from "../../platform/database/alias";
+import { aliased, expressed } from "../../platform/database/alias";
 import type { Query, ResultsOf } from "../../platform/database/database";
-import { anyContains } from "../../platform/database/list-conditions";
+import { idsHolding } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder, madeWithin } from "../../platform/database/list-order";
-import { namedRows } from "../../platform/database/page-names";
 import { db, mapped, row, rows } from "../../platform/database/query";
-import { findAssayDefinition, pageProduct } from "../products/product-names.store";
+import { findAssayDefinition, productColumns } from "../products/product-names.store";
 import { openHoldCountOf } from "./result-holds.queries";
 import { type RunBlock, unpackRun } from "./run-block.rules";
 import type { RunState } from "./runs.states";
@@ -40,7 +39,14 @@ const runColumns = {
   startedAt: runsTable.startedAt,
   endedAt: runsTable.endedAt,
   createdBy: runsTable.createdBy,
+  creatorName: usersTable.nickName,
+  ...productColumns,
   createdAt: runsTable.createdAt,
+};
+
+const searchedTexts = {
+  numbers: [runsTable.runNo, runsTable.plateCode],
+  texts: [runsTable.runNo, runsTable.plateCode],
 };
 
 export function findRuns(
@@ -58,13 +64,15 @@ export function findRuns(
     .select({ id: productsTable.id })
     .from(productsTable)
     .where(eq(productsTable.code, productCode ?? ""));
-  return namedRows(
+  return rows(
     db
       .select(runColumns)
       .from(runsTable)
+      .leftJoin(usersTable, eq(usersTable.userId, runsTable.createdBy))
+      .leftJoin(productsTable, eq(productsTable.id, runsTable.productId))
       .where(
         and(
-          anyContains(search, runsTable.runNo, runsTable.plateCode),
+          search ? sql`${runsTable.id} in ${idsHolding(search, runsTable.id, searchedTexts)}` : undefined,
           state ? eq(runsTable.state, state) : undefined,
           productCode ? eq(runsTable.productId, sql`(${productId})`) : undefined,
           serial ? eq(runsTable.instrumentSerial, serial) : undefined,
@@ -74,8 +82,6 @@ export function findRuns(
       )
       .orderBy(...page.order)
       .limit(filter.pageSize + 1),
-    { by: "createdBy", id: usersTable.userId, read: { creatorName: usersTable.nickName } },
-    pageProduct,
   );
 }
 
@@ -91,9 +97,6 @@ export function findRun(id: string) {
     db
       .select({
         ...runColumns,
-        creatorName: aliasedOrNull(usersTable.nickName, "creator_name"),
-        productCode: aliasedOrNull(productsTable.code, "product_code"),
-        productName: aliasedOrNull(productsTable.name, "product_name"),
         instrumentSerial: runsTable.instrumentSerial,
         reagentLot: runsTable.reagentLot,
         reagentExpiresOn: runsTable.reagentExpiresOn,

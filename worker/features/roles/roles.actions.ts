@@ -11,16 +11,7 @@ import { departmentsInScope } from "../departments/departments.actions";
 import { pickerTree } from "../departments/departments.rules";
 import { scopeIn, scopeOut, statusIn, statusOut } from "../wire-values";
 import type { MenuTag } from "./roles.store";
-import {
-  countRoles,
-  departmentsOfRole,
-  findRole,
-  menuTags,
-  type RoleRow,
-  roleOrders,
-  rolesPage,
-  tagsOfRole,
-} from "./roles.store";
+import { departmentsOfRole, findRole, menuTags, type RoleRow, roleOrders, rolesPage, tagsOfRole } from "./roles.store";
 
 const wireRole = ({ holdsAll, ...role }: RoleRow) => ({
   ...role,
@@ -36,9 +27,9 @@ export const listRolesAction = staffAction(listRoles, {
       status: query.status && statusIn(query.status),
       dataScope: query.dataScope && scopeIn(query.dataScope),
     };
-    return { roles: rolesPage(filter, orderOf(query, roleOrders), pageOf(query)), count: countRoles(filter) };
+    return rolesPage(filter, orderOf(query, roleOrders), pageOf(query));
   },
-  run({ query, roles, count }) {
+  run({ query, page: roles, count }) {
     const { pageIndex, pageSize } = pageOf(query);
     return { list: roles.map(wireRole), count, pageIndex, pageSize };
   },

@@ -7,8 +7,8 @@ import { userRolesTable, usersTable } from "#drizzle/schema/users";
 import { expressed } from "../../platform/database/alias";
 import { type DataScope, heldRoles } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
-import { contains, count, sorted, within } from "../../platform/database/list-conditions";
-import { db, row, rows, select, selectColumn, write } from "../../platform/database/query";
+import { contains, count, numberedPage, sorted, within } from "../../platform/database/list-conditions";
+import { db, row, select, selectColumn, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 import { setViewAs } from "../staff-sessions/staff-sessions.queries";
 import type { ScopeName } from "../wire-values";
@@ -35,7 +35,11 @@ const columns = {
     "holds_all",
   ),
   isBuiltIn: roles.isBuiltIn,
-  userCount: roles.userCount,
+  userCount: expressed(
+    sql<number>`(select count(*) from ${userRolesTable} ${ur} join ${usersTable} ${u} on ${u.userId} = ${ur.userId}
+      where ${ur.roleId} = ${roles.roleId} and ${u.deletedAt} is null)`,
+    "user_count",
+  ),
   createdAt: roles.createdAt,
   version: roles.version,
 };
@@ -70,18 +74,12 @@ export function rolesPage(
   order: { readonly field: (typeof roleOrders)[number]; readonly isDescending: boolean } | undefined,
   page: { readonly pageSize: number; readonly offset: number },
 ) {
-  return rows(
-    db
-      .select(columns)
-      .from(roles)
-      .where(matches(filter))
-      .orderBy(...sorted(order, orders, [asc(roles.sort)], roles.roleId))
-      .limit(page.pageSize)
-      .offset(page.offset),
+  return numberedPage(
+    columns,
+    { from: roles, where: matches(filter), order: sorted(order, orders, [asc(roles.sort)], roles.roleId) },
+    page,
   );
 }
-
-export const countRoles = (filter: RoleFilter) => count(sql`from ${roles} where ${matches(filter)}`);
 
 export function findRole(roleId: number) {
   return row(

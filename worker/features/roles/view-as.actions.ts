@@ -5,6 +5,7 @@ import { holds } from "../../http/caller";
 import { forbidden } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import { heldScopes } from "../../platform/database/data-scope";
+import { runNamed } from "../../platform/database/named-batch";
 import { auditRows } from "../logs/logs.actions";
 import { beyond, seesBeyond } from "./powers.rules";
 import { findRole, tagsOfRole, viewAs } from "./roles.store";
@@ -30,15 +31,15 @@ export const viewAsRoleAction = staffAction(viewAsRole, {
       beyond(caller.permissions, tags).length === 0 &&
       (isHis || !seesBeyond(heldScopesOfCaller, { tags, scope }));
     if (body.roleId !== null && !mayLook) throw forbidden(roleMessages.notViewable);
-    const [count] = await deps.database.run([
-      viewAs(caller.sessionId, body.roleId),
-      ...(await auditRows(context, {
+    const { count } = await runNamed(deps.database, {
+      count: viewAs(caller.sessionId, body.roleId),
+      audit: await auditRows(context, {
         action: body.roleId === null ? "session.viewAsEnd" : "session.viewAs",
         objectType: "role",
         objectId: body.roleId ?? caller.viewAs?.roleId ?? "",
         when: previousChanged,
-      })),
-    ] as const);
+      }),
+    });
     if (count === 0) throw forbidden(roleMessages.notViewable);
     return null;
   },

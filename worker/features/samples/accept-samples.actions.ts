@@ -1,6 +1,7 @@
 import { acceptMessages } from "#contract/samples";
 import { acceptSamples, type SampleItem, undoAcceptance } from "#contract/samples.schemas";
 import { staffAction } from "../../http/action";
+import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
 import { anyLineWritten, staffStamp } from "../specimens/life-line.queries";
@@ -63,15 +64,17 @@ async function moved(
     when,
   }: { readonly event: keyof typeof steps } & Pick<(typeof steps)[keyof typeof steps], "action" | "when">,
 ): Promise<string[]> {
-  const [, samples] = await work.deps.database.run([
-    ...move(event, moving, staffStamp(work), when),
-    ...(await auditRows(work, {
+  const {
+    moves: [, samples],
+  } = await runNamed(work.deps.database, {
+    moves: move(event, moving, staffStamp(work), when),
+    audit: await auditRows(work, {
       action,
       objectType: "sample",
       objectId: moving.length === 1 ? (moving[0]?.sampleId ?? "") : "",
       changes: { ids: moving.map(({ sampleId }) => sampleId), from: steps[event].from },
       when: anyLineWritten(moving.map(({ lineId }) => lineId)),
-    })),
-  ]);
+    }),
+  });
   return samples.map(({ id }) => id);
 }

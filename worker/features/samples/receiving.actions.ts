@@ -10,7 +10,8 @@ import { shortChinaDay } from "../../platform/china-day";
 import type { ResultsOf } from "../../platform/database/database";
 import { ConstraintError } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
+import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { drawNumber, numberDrawn } from "../counters/counters.queries";
 import { countLines } from "../counters/day-counters.queries";
@@ -134,17 +135,19 @@ export async function moveTube(
     changes: { state: [move.from, to], ...(event?.messageId ? { messageId: event.messageId } : {}) },
   };
   try {
-    const results = await work.deps.database.run([
-      ...tubeEventRows(work, [line], canMoveTube(move)),
-      moveTubeAtDesk(move),
-      ...(isReceived
-        ? [drawNumber(series, { when: lineWritten(move.lineId) }), receiveSampleRow(sample, move.lineId)]
-        : []),
-      ...extra,
-      ...(isReceived ? [countLines("received", [move.lineId], work.now), ...followTubes([tube.id], work.now)] : []),
-      ...(await auditRows(work, { ...audit, when: lineWritten(move.lineId) })),
-    ]);
-    return { moved: results[0] === 1, accessionNo: isReceived ? (results[3] as string | undefined) : undefined };
+    const {
+      lines: [written],
+      sample: [accessionNo],
+    } = await runNamed(work.deps.database, {
+      lines: tubeEventRows(work, [line], canMoveTube(move)),
+      tube: moveTubeAtDesk(move),
+      number: isReceived ? [drawNumber(series, { when: lineWritten(move.lineId) })] : [],
+      sample: isReceived ? [receiveSampleRow(sample, move.lineId)] : [],
+      extra,
+      counted: isReceived ? [countLines("received", [move.lineId], work.now), ...followTubes([tube.id], work.now)] : [],
+      audit: await auditRows(work, { ...audit, when: lineWritten(move.lineId) }),
+    });
+    return { moved: written === 1, accessionNo: accessionNo ?? undefined };
   } catch (error) {
     if (error instanceof ConstraintError) return { moved: false, accessionNo: undefined };
     throw error;
@@ -171,7 +174,7 @@ async function refuseScan(
     outcome: "refused",
     reason: sentence(verdict, reasons),
   });
-  const [isMistyped] = await work.deps.database.run([findIsMistyped(barcode), scan, ...audit]);
+  const { isMistyped } = await runNamed(work.deps.database, { isMistyped: findIsMistyped(barcode), scan, audit });
   return isMistyped;
 }
 

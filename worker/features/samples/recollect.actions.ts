@@ -4,6 +4,7 @@ import { requestRecollection, storeSample } from "#contract/tube-ends.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
+import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
@@ -71,18 +72,20 @@ export const requestRecollectionAction = staffAction(requestRecollection, {
       createdBy: ctx.caller.userId,
       when: lineWritten(lineId),
     });
-    const [written] = await ctx.deps.database.run([
-      ...move("recollect", [moving], staffStamp(ctx), isNotUnderReview(sample.id)),
-      notice.query,
-      ...(await auditRows(ctx, {
+    const {
+      moves: [written],
+    } = await runNamed(ctx.deps.database, {
+      moves: move("recollect", [moving], staffStamp(ctx), isNotUnderReview(sample.id)),
+      notice: notice.query,
+      audit: await auditRows(ctx, {
         action: "sample.recollect",
         objectType: "sample",
         objectId: sample.id,
         reason,
         changes: { state: [sample.state, to], messageId: notice.messageId },
         when: lineWritten(lineId),
-      })),
-    ]);
+      }),
+    });
     if (written !== 1) throw conflict();
     // A lost wake-up is found by the sweep.
     ctx.deps.later(ctx.deps.queue.wake([notice.messageId]).catch(() => undefined));

@@ -4,6 +4,7 @@ import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { sha256 } from "../../platform/crypto";
 import { previousChanged } from "../../platform/database/conditions";
+import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { newToken } from "../../platform/ids";
 import { inTurn } from "../../platform/in-turn";
@@ -25,16 +26,16 @@ export const saveRejectionPhotoAction = staffAction(saveRejectionPhoto, {
     const image = await onlyImage(ctx.request, "file");
     const key = `rejections/${newToken()}`;
     await deps.rawFiles.put(key, image.bytes, { contentType: image.type, sha256: await sha256(image.bytes) });
-    const [count] = await deps.database.run([
-      replacePhoto(rejection.id, rejection.photoKey, key, now + photoKeptMs),
-      ...(await auditRows(ctx, {
+    const { count } = await runNamed(deps.database, {
+      count: replacePhoto(rejection.id, rejection.photoKey, key, now + photoKeptMs),
+      audit: await auditRows(ctx, {
         action: "sample.photo",
         objectType: "sample",
         objectId: params.id,
         changes: { type: image.type },
         when: previousChanged,
-      })),
-    ]);
+      }),
+    });
     const leftover = count === 0 ? key : rejection.photoKey;
     if (leftover) deps.later(deps.rawFiles.remove(leftover));
     if (count === 0) throw conflict();

@@ -4,6 +4,7 @@ import { tubeMessages } from "#contract/tubes";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { chinaDay } from "../../platform/china-day";
+import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
 import { moveOrders } from "../orders/orders.queries";
@@ -41,24 +42,24 @@ export const replaceTubeAction = staffAction(replaceTube, {
       today: chinaDay(ctx.now),
       reason: ctx.body.reason,
     };
-    const written = await ctx.deps.database.run([
-      ...tubeEventRows(ctx, [oldLine(exchange)], canExchange(exchange)),
-      ...tubeEventRows(ctx, [newLine(exchange)], lineWritten(exchange.lineId)),
-      ...moveBinding(exchange),
-      ...settleRejection(exchange),
-      ...replaceSpecimen(exchange),
-      ...(await auditRows(ctx, {
+    const { isDone } = await runNamed(ctx.deps.database, {
+      oldLine: tubeEventRows(ctx, [oldLine(exchange)], canExchange(exchange)),
+      newLine: tubeEventRows(ctx, [newLine(exchange)], lineWritten(exchange.lineId)),
+      binding: moveBinding(exchange),
+      rejection: settleRejection(exchange),
+      specimen: replaceSpecimen(exchange),
+      audit: await auditRows(ctx, {
         action: "tube.replace",
         objectType: "tube",
         objectId: old.id,
         reason: ctx.body.reason,
         changes: { newTubeId: scanned.id, bindingId: exchange.bindingId },
         when: lineWritten(exchange.lineId),
-      })),
-      moveOrders(old.id, scanned.id, lineWritten(exchange.lineId)),
-      isExchanged(exchange),
-    ]);
-    if (written.at(-1) !== true) throw conflict();
+      }),
+      orders: moveOrders(old.id, scanned.id, lineWritten(exchange.lineId)),
+      isDone: isExchanged(exchange),
+    });
+    if (!isDone) throw conflict();
     return exchanged(old, scanned);
   },
 });

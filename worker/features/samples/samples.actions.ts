@@ -7,7 +7,8 @@ import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import type { Query, ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
+import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
@@ -112,18 +113,20 @@ async function move(
     });
   }
   const moving = { lineId, tubeId: sample.tubeId, sampleId: sample.id, from: sample.state, reason };
-  const [changed] = await work.deps.database.run([
-    ...moveSpecimens(event, [moving], staffStamp(work)),
-    ...extra,
-    ...(await auditRows(work, {
+  const {
+    moves: [changed],
+  } = await runNamed(work.deps.database, {
+    moves: moveSpecimens(event, [moving], staffStamp(work)),
+    extra,
+    audit: await auditRows(work, {
       action: `sample.${event}`,
       objectType: "sample",
       objectId: sample.id,
       reason,
       changes: { state: [sample.state, to], ...(messageId ? { messageId } : {}) },
       when: lineWritten(lineId),
-    })),
-  ]);
+    }),
+  });
   if (changed !== 1) throw conflict();
   return sampleItem({ ...sample, state: to, stateChangedAt: work.now }, work.now);
 }

@@ -1,15 +1,13 @@
-import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { productsTable } from "#drizzle/schema/products";
 import { rejectionsTable, samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { chinaDayRange } from "../../platform/china-day";
-import { hasId } from "../../platform/database/list-conditions";
-import { type ListPlace, writtenOrder } from "../../platform/database/list-order";
-import { namedRows } from "../../platform/database/page-names";
-import { type Builder, db, firstOf, write } from "../../platform/database/query";
+import { type ListPlace, listOrder } from "../../platform/database/list-order";
+import { db, row, rows, write } from "../../platform/database/query";
 import { insertInto, oneOfList } from "../../platform/database/writes";
-import { pageProduct } from "../products/product-names.store";
+import { productColumns } from "../products/product-names.store";
 import { lineWritten } from "../specimens/life-line.queries";
 import type { RejectionReason, SampleState } from "../specimens/sample.states";
 
@@ -30,27 +28,27 @@ const sampleColumns = {
   barcode: samplesTable.barcode,
   productId: samplesTable.productId,
   merchantId: samplesTable.merchantId,
+  merchantName: merchantsTable.shownName,
+  ...productColumns,
   state: samplesTable.state,
   stateChangedAt: samplesTable.stateChangedAt,
   condition: samplesTable.condition,
   attempts: samplesTable.attempts,
   waitingFor: samplesTable.waitingFor,
   receivedBy: samplesTable.receivedBy,
+  receiverName: usersTable.nickName,
   receivedAt: samplesTable.receivedAt,
   dueAt: samplesTable.dueAt,
 };
 
-const selectSamples = () => db.select(sampleColumns).from(samplesTable).$dynamic();
-
-type Rows = Builder<Awaited<ReturnType<typeof selectSamples>>>;
-
-const withNames = (found: Rows) =>
-  namedRows(
-    found,
-    { by: "merchantId", id: merchantsTable.id, read: { merchantName: merchantsTable.shownName } },
-    { by: "receivedBy", id: usersTable.userId, read: { receiverName: usersTable.nickName } },
-    pageProduct,
-  );
+const selectSamples = () =>
+  db
+    .select(sampleColumns)
+    .from(samplesTable)
+    .leftJoin(merchantsTable, eq(merchantsTable.id, samplesTable.merchantId))
+    .leftJoin(usersTable, eq(usersTable.userId, samplesTable.receivedBy))
+    .leftJoin(productsTable, eq(productsTable.id, samplesTable.productId))
+    .$dynamic();
 
 interface SampleFilter extends ListPlace {
   readonly state?: SampleState;
@@ -60,23 +58,30 @@ interface SampleFilter extends ListPlace {
   readonly day?: string;
 }
 
+/** By the index of what is in hand; through the samples in their order all that ever came would be passed over. */
+const overdueIds = (now: number) =>
+  db
+    .select({ id: samplesTable.id })
+    .from(samplesTable)
+    .where(and(openSamples, lt(samplesTable.dueAt, now)));
+
 /** The newest samples that fit; each single filter, alone or with a state, has an index of its own. */
 export function findSamples(filter: SampleFilter, now: number) {
   const { state, productCode, merchantId, queue, day, pageSize } = filter;
   const byTime = day ? { time: samplesTable.receivedAt, range: chinaDayRange(day) } : undefined;
-  const page = writtenOrder(samplesTable.id, { ...filter, isQueue: queue !== undefined, byTime });
+  const page = listOrder(samplesTable.id, { ...filter, isQueue: queue !== undefined, byTime });
   const productId = db
     .select({ id: productsTable.id })
     .from(productsTable)
     .where(eq(productsTable.code, productCode ?? ""));
-  return withNames(
+  return rows(
     selectSamples()
       .where(
         and(
           merchantId ? eq(samplesTable.merchantId, merchantId) : undefined,
-          productCode ? hasId(samplesTable.productId, sql`(${productId})`) : undefined,
+          productCode ? eq(samplesTable.productId, sql`(${productId})`) : undefined,
           state ? eq(samplesTable.state, state) : undefined,
-          queue === "overdue" ? and(openSamples, lt(samplesTable.dueAt, now)) : undefined,
+          queue === "overdue" ? inArray(samplesTable.id, overdueIds(now)) : undefined,
           queue === "rejected" ? rejectedSamples : undefined,
           page.where,
         ),
@@ -89,7 +94,7 @@ export function findSamples(filter: SampleFilter, now: number) {
 /** Samples whose barcode begins with these digits; the cursor is `barcode.id` of the last one seen. */
 export function findSamplesByNumber(digits: string, cursor: string | undefined, pageSize: number) {
   const [barcode = "", id = ""] = (cursor ?? "").split(".");
-  return withNames(
+  return rows(
     selectSamples()
       .where(
         and(
@@ -104,11 +109,11 @@ export function findSamplesByNumber(digits: string, cursor: string | undefined, 
 }
 
 export function findSample(id: string) {
-  return firstOf(withNames(selectSamples().where(eq(samplesTable.id, id))));
+  return row(selectSamples().where(eq(samplesTable.id, id)));
 }
 
 export function findSamplesById(ids: readonly string[]) {
-  return withNames(selectSamples().where(sql`${samplesTable.id} in ${oneOfList(ids)}`));
+  return rows(selectSamples().where(sql`${samplesTable.id} in ${oneOfList(ids)}`));
 }
 
 export function insertRejection(rejection: {

@@ -17,9 +17,7 @@ import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { hashAtRest } from "../../platform/database/at-rest";
 import { dataScope } from "../../platform/database/data-scope";
-import { hasHash } from "../../platform/database/keyed-hashes";
 import { contains } from "../../platform/database/list-conditions";
-import { rowidOf } from "../../platform/database/list-order";
 import { select } from "../../platform/database/query";
 import { isSearched, type SearchedPerson } from "../persons/persons.queries";
 
@@ -55,14 +53,14 @@ const begins = (column: SQLiteColumn, text: string): SQL =>
 type Tube = { readonly barcode: string } | SearchedPerson;
 
 const bindingsOf = (person: SearchedPerson): SQL => sql`from ${personsTable} join ${bindingsTable} ${b2}
-  on ${b2.personId} = ${personsTable.id} where ${isSearched(person)} order by ${rowidOf(personsTable.id)} desc limit ${foundMost}`;
+  on ${b2.personId} = ${personsTable.id} where ${isSearched(person)} order by ${personsTable.id} desc limit ${foundMost}`;
 
 function tubesNamed(named: Tube): SQL {
   if (!("barcode" in named)) return sql`select ${b2.tubeId} ${bindingsOf(named)}`;
   const { barcode } = named;
   if (barcode.length === 4)
     return sql`select ${t2.id} from ${tubesTable} ${t2} where ${t2.barcodeLast4} = ${barcode}
-      order by ${rowidOf(t2.id)} desc limit ${foundMost}`;
+      order by ${t2.id} desc limit ${foundMost}`;
   return sql`select ${t2.id} from ${tubesTable} ${t2} where ${begins(t2.barcode, barcode)}
     order by ${t2.barcode} limit ${foundMost}`;
 }
@@ -82,7 +80,7 @@ export function findTubesNamed(named: Tube) {
 }
 
 const isPerson = (person: SearchedPerson): SQL =>
-  "phoneHash" in person ? hasHash(pn.phoneHash, person.phoneHash) : hasHash(pn.nameHash, person.nameHash);
+  "phoneHash" in person ? sql`${pn.phoneHash} = ${person.phoneHash}` : sql`${pn.nameHash} = ${person.nameHash}`;
 
 type Report = { readonly key: string } | { readonly serial: number } | Tube;
 

@@ -4,6 +4,7 @@ import { type ActionContext, staffAction } from "../../http/action";
 import type { Staff } from "../../http/caller";
 import { conflict } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
+import { runNamed } from "../../platform/database/named-batch";
 import { auditRows } from "../logs/logs.actions";
 import { endOtherSessions } from "../staff-sessions/staff-sessions.queries";
 import { checkPassword } from "../users/password.rules";
@@ -29,17 +30,17 @@ export const setOwnPasswordAction = staffAction(setOwnPassword, {
     const stored = own?.passwordHash ?? undefined;
     const { isRight } = await deps.passwords.verify(body.oldPassword, stored);
     if (!isRight || !stored) return refuseOld(context);
-    const [changed] = await deps.database.run([
-      replaceOwnPassword(caller.userId, stored, await deps.passwords.hash(body.newPassword), now),
-      ...(await auditRows(context, {
+    const { changed } = await runNamed(deps.database, {
+      changed: replaceOwnPassword(caller.userId, stored, await deps.passwords.hash(body.newPassword), now),
+      audit: await auditRows(context, {
         action: "user.setOwnPassword",
         objectType: "user",
         objectId: caller.userId,
         when: previousChanged,
-      })),
-      endOtherSessions(caller.userId, caller.sessionId, "password", now),
-      forgetAttempts(proofKey(caller.userId)),
-    ]);
+      }),
+      endOtherSessions: endOtherSessions(caller.userId, caller.sessionId, "password", now),
+      forgetAttempts: forgetAttempts(proofKey(caller.userId)),
+    });
     if (changed === 0) throw conflict();
     reply.msg = sessionMessages.passwordSaved;
     return null;

@@ -6,6 +6,7 @@ import { publicAction, staffAction } from "../../http/action";
 import type { Gate, Staff } from "../../http/caller";
 import { sessionEnded, signedOut } from "../../http/errors";
 import { bearerToken } from "../../http/request";
+import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { log } from "../../platform/log";
 import { auditRows } from "../logs/logs.actions";
@@ -137,7 +138,10 @@ async function refreshClaim(deps: Deps, token: string, now: number) {
 
 /** Of two refreshes at once the second finds the session moved on and answers the first one's token. */
 async function rotate(deps: Deps, sessionId: string, from: number, now: number): Promise<{ token: string }> {
-  const [, session] = await deps.database.run([rotateSession(sessionId, from, now), sessionFacts(sessionId)]);
+  const { session } = await runNamed(deps.database, {
+    rotateSession: rotateSession(sessionId, from, now),
+    session: sessionFacts(sessionId),
+  });
   if (!session || session.endedAt !== null) throw sessionEnded();
   return { token: await deps.tokens.sign({ sessionId, rotation: session.rotation }, now) };
 }

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { appSettingsTable } from "#drizzle/schema/configs";
 import { departmentsTable } from "#drizzle/schema/departments";
 import { merchantsTable } from "#drizzle/schema/merchants";
-import { rolesTable } from "#drizzle/schema/roles";
+import { rolePermissionsTable, rolesTable } from "#drizzle/schema/roles";
 import { loginThrottlesTable, staffSessionsTable } from "#drizzle/schema/session";
 import { staffTotpTable, userRolesTable, usersTable } from "#drizzle/schema/users";
 import { expressed } from "../../platform/database/alias";
@@ -13,6 +13,7 @@ import { counterValue } from "../counters/counters.queries";
 
 const ur = alias(userRolesTable, "ur");
 const r = alias(rolesTable, "r");
+const rp = alias(rolePermissionsTable, "rp");
 
 const sessions = staffSessionsTable;
 const users = usersTable;
@@ -26,7 +27,8 @@ const liveRoles = sql`from (select ${ur.roleId} as role from ${userRolesTable} $
 
 const rolesJson = expressed(
   sql<string>`(select json_group_array(json_array(${r.roleId}, ${r.roleKey}, ${r.dataScope}, ${r.roleName},
-    json(${r.permissionsJson}))) ${liveRoles})`,
+    json((select json_group_array(${rp.permission}) from ${rolePermissionsTable} ${rp}
+    where ${rp.roleId} = ${r.roleId})))) ${liveRoles})`,
   "roles_json",
 );
 

@@ -3,6 +3,7 @@ import { confirmTotp, removeTotp, startTotp } from "#contract/profile.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
+import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { auditRows } from "../logs/logs.actions";
 import {
@@ -52,15 +53,15 @@ export const startTotpAction = staffAction(startTotp, {
   async run(context) {
     const { caller, deps, now } = context;
     const secret = newSecret();
-    const [started] = await deps.database.run([
-      startSecret(caller.userId, await deps.sealer.seal(totpContext(caller.userId), secret), now),
-      ...(await auditRows(context, {
+    const { started } = await runNamed(deps.database, {
+      started: startSecret(caller.userId, await deps.sealer.seal(totpContext(caller.userId), secret), now),
+      audit: await auditRows(context, {
         action: "user.startTotp",
         objectType: "user",
         objectId: caller.userId,
         when: previousChanged,
-      })),
-    ] as const);
+      }),
+    });
     if (started === 0) throw conflict(profileMessages.totpOn);
     return { secret, uri: otpUri(secret, caller.username, issuer) };
   },
@@ -82,18 +83,18 @@ export const confirmTotpAction = staffAction(confirmTotp, {
     }
     const codes = newRecoveryCodes();
     const hashes = await Promise.all(codes.map((code) => recoveryHash(deps, userId, code)));
-    const [confirmed] = await deps.database.run([
-      confirmSecret(userId, step, now),
-      ...(await auditRows(context, {
+    const { confirmed } = await runNamed(deps.database, {
+      confirmed: confirmSecret(userId, step, now),
+      audit: await auditRows(context, {
         action: "user.confirmTotp",
         objectType: "user",
         objectId: userId,
         when: previousChanged,
-      })),
-      ...replaceRecoveryCodes(userId, hashes, isConfirmedAt(userId, now)),
-      endOtherSessions(userId, caller.sessionId, "totp", now, isConfirmedAt(userId, now)),
-      forgetAttempts(proofKey(userId)),
-    ] as const);
+      }),
+      replaceRecoveryCodes: replaceRecoveryCodes(userId, hashes, isConfirmedAt(userId, now)),
+      endOtherSessions: endOtherSessions(userId, caller.sessionId, "totp", now, isConfirmedAt(userId, now)),
+      forgetAttempts: forgetAttempts(proofKey(userId)),
+    });
     if (confirmed === 0) throw conflict();
     return { recoveryCodes: codes };
   },

@@ -3,6 +3,7 @@ import { type AppSettingKey, appSettings, settingsMessages } from "#contract/set
 import { readSettings, saveSettings } from "#contract/settings.schemas";
 import { publicAction, staffAction } from "../../http/action";
 import { conflict, fieldErrors } from "../../http/errors";
+import { runNamed } from "../../platform/database/named-batch";
 import { type SeedQuery, seedQuery } from "../../platform/database/seed-query";
 import { changeOf, recorded } from "../history/history.actions";
 import { auditRows } from "../logs/logs.actions";
@@ -55,11 +56,11 @@ export const saveSettingsAction = staffAction(saveSettings, {
       return { changeId: "" };
     }
     const values = existing.map(({ row: { id, version }, value }) => ({ id, version, value }));
-    const [count] = await deps.database.run([
-      saveValues(values, caller.userId, now),
-      ...(await recorded(context, change, { action: "settings.save" })),
-      ...inserts,
-    ] as const);
+    const { count } = await runNamed(deps.database, {
+      count: saveValues(values, caller.userId, now),
+      recorded: await recorded(context, change, { action: "settings.save" }),
+      inserts,
+    });
     if (count === 0) throw conflict();
     return { changeId: change.changeId };
   },

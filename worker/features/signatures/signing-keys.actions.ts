@@ -4,6 +4,7 @@ import { publicAction, staffAction } from "../../http/action";
 import { conflict } from "../../http/errors";
 import { sha256 } from "../../platform/crypto";
 import { previousChanged } from "../../platform/database/conditions";
+import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { base64Url, fromBase64 } from "../../platform/ids";
 import { type AuditContext, auditRows } from "../logs/logs.actions";
@@ -43,18 +44,18 @@ export async function signerOf(work: Work, found: SigningKeyRow | undefined): Pr
 /** Whoever else published first at the same moment made the key that counts. */
 async function firstKey(work: Work): Promise<SigningKeyRow> {
   const key = await newKey(work.deps, { after: 0, createdBy: null, now: work.now });
-  const results = await work.deps.database.run([
-    insertSigningKey(key),
-    ...(await auditRows(work, {
+  const { inForce } = await runNamed(work.deps.database, {
+    inserted: insertSigningKey(key),
+    audit: await auditRows(work, {
       action: "reportKey.create",
       objectType: "reportKey",
       objectId: key.id,
       actor: { kind: "system", id: "signatures" },
       when: previousChanged,
-    })),
-    findSigningKey(),
-  ]);
-  return results.at(-1) as SigningKeyRow;
+    }),
+    inForce: findSigningKey(),
+  });
+  return inForce as SigningKeyRow;
 }
 
 async function newKey(
@@ -96,17 +97,17 @@ export const replaceReportKeyAction = staffAction(replaceReportKey, {
     if (!key) throw conflict(reportKeyMessages.none);
     if (key.id !== body.kid) throw conflict();
     const next = await newKey(deps, { after: key.n, createdBy: caller.userId, now });
-    const [made] = await deps.database.run([
-      insertSigningKey(next),
-      ...(await auditRows(ctx, {
+    const { made } = await runNamed(deps.database, {
+      made: insertSigningKey(next),
+      audit: await auditRows(ctx, {
         action: "reportKey.rotateKey",
         objectType: "reportKey",
         objectId: next.id,
         changes: { before: key.id, after: next.id },
         when: previousChanged,
-      })),
-      retireKeysBefore(next.id, now),
-    ]);
+      }),
+      retireKeysBefore: retireKeysBefore(next.id, now),
+    });
     if (made !== 1) throw conflict();
     ctx.reply.msg = reportKeyMessages.replaced;
     return { kid: next.id };

@@ -2,6 +2,7 @@ import { codeMessages } from "#contract/sms-codes";
 import { changePhone } from "#contract/sms-codes.schemas";
 import { customerAction } from "../../http/action";
 import { fieldErrors } from "../../http/errors";
+import { runNamed } from "../../platform/database/named-batch";
 import { movedPhone } from "../bindings/move-phone.actions";
 import { sessionHashOf } from "../customers/customer-session.actions";
 import { endSessionsOfPhone } from "../customers/customer-sessions.queries";
@@ -44,23 +45,26 @@ export const changePhoneAction = customerAction(changePhone, {
       changes: { fromPhoneId: caller.phoneId },
       when,
     });
-    const results = await deps.database.run([
-      ...opening.queries,
-      bindings,
+    const {
+      opening: [consumed],
+      movedBindings,
+    } = await runNamed(deps.database, {
+      opening: opening.queries,
+      movedBindings: bindings,
       people,
-      forgetLink("phoneHash", caller.phoneHash, when),
-      await redirectedNotices(deps, notices, { phone: body.phone, ...row }, when),
-      endSessionsOfPhone(caller.phoneHash, "phone-changed", now, when),
-      ...audit,
-    ]);
-    if (results[0] === 0) throw wrongCode();
+      link: forgetLink("phoneHash", caller.phoneHash, when),
+      notices: await redirectedNotices(deps, notices, { phone: body.phone, ...row }, when),
+      sessions: endSessionsOfPhone(caller.phoneHash, "phone-changed", now, when),
+      audit,
+    });
+    if (consumed === 0) throw wrongCode();
     ctx.reply.headers.append("set-cookie", opening.cookie);
     const { phoneMasked } = row;
     return {
       when: caller.purpose,
       phoneMasked,
       expiresAt: opening.session.expiresAt,
-      movedBindings: Number(results[opening.queries.length]),
+      movedBindings,
     };
   },
 });

@@ -1,7 +1,6 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { smsCodesTable } from "#drizzle/schema/sms-codes";
 import type { Query } from "../../platform/database/database";
-import { beginsAsOneOf } from "../../platform/database/keyed-hashes";
 import { db, write } from "../../platform/database/query";
 
 /** Codes to these phones, a list in SQL, stay as counted tries of a browser, and say no phone. */
@@ -10,5 +9,5 @@ export const forgetCodes = (phones: SQL, now: number, when: SQL): Query<number> 
     db
       .update(smsCodesTable)
       .set({ phoneHash: null, phoneSealed: null, replacedAt: sql`coalesce(${smsCodesTable.replacedAt}, ${now})` })
-      .where(and(beginsAsOneOf(smsCodesTable.phoneHash, phones), when)),
+      .where(and(sql`${smsCodesTable.phoneHash} in ${phones}`, when)),
   );

@@ -3,7 +3,7 @@ import { codeMessages } from "#contract/sms-codes";
 import { type CodePurpose, sendCode } from "#contract/sms-codes.schemas";
 import { publicAction } from "../../http/action";
 import { fieldErrors, tooManyRequests } from "../../http/errors";
-import type { ResultsOf } from "../../platform/database/database";
+import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { newId, newSecretId, newToken } from "../../platform/ids";
 import { log } from "../../platform/log";
@@ -11,7 +11,13 @@ import { currentDocument } from "../agreements/documents.actions";
 import { insertPhone } from "../customers/customer-phones.queries";
 import { sealCustomerPhone } from "../customers/customer-session.actions";
 import { auditRows } from "../logs/logs.actions";
-import { type Delivered, deliverOne, finishDelivery, startDelivery } from "../messages/deliver-one.actions";
+import {
+  type Delivered,
+  type DeliveryClaim,
+  deliverOne,
+  finishDelivery,
+  startDelivery,
+} from "../messages/deliver-one.actions";
 import { messageRow } from "../messages/messages.actions";
 import { maskPhone } from "../persons/person-masks.rules";
 import { openPersonPhone, phoneHashOf } from "../persons/persons.actions";
@@ -184,28 +190,30 @@ async function store(ctx: Sending, { row, to, code, counters, proof, asking, isS
     when: isMade,
   });
   const start = startDelivery(deps, message.messageId);
-  const [burnt, made, facts, needs, ...rest] = await deps.database.run([
+  const { burnt, made, facts, needs, ...delivery } = await runNamed(deps.database, {
     // Right before the code, which asks whether this very statement used the picture up.
-    proof.burn,
-    insertCode(row, askingRow(asking), mayBeSent(proof.isRead)),
-    readSendFacts(row.phoneHash, now),
-    readSendNeeds(asking),
-    replaceOlderCodes(row),
-    insertPhone(phone, isMade),
-    ...counters.hits.map((key) => countHit(key, hour, now, isMade)),
+    burnt: proof.burn,
+    made: insertCode(row, askingRow(asking), mayBeSent(proof.isRead)),
+    facts: readSendFacts(row.phoneHash, now),
+    needs: readSendNeeds(asking),
+    older: replaceOlderCodes(row),
+    phone: insertPhone(phone, isMade),
+    hits: counters.hits.map((key) => countHit(key, hour, now, isMade)),
     // What nobody receives costs nothing, so that invented keys use up no budget.
-    ...[hour, 24 * hour].map((windowMs) =>
+    siteHits: [hour, 24 * hour].map((windowMs) =>
       countHit("sms:site", windowMs, now, to.isReal ? isMade : codeWasMade(noKey)),
     ),
-    ...proof.counts(isMade),
-    message.query,
-    ...sendAlarms(counters.block, asking, now),
-    ...audit,
-    ...(isSentNow ? start.queries : []),
-  ] as const);
+    proofs: proof.counts(isMade),
+    message: message.query,
+    alarms: sendAlarms(counters.block, asking, now),
+    audit,
+    ...(isSentNow ? start.queries : {}),
+  });
   if (made === 0) throw refusal(facts, needs, { digits: row.digits, isMisread: proof.isMisread(burnt), proof }, now);
-  const results = rest.slice(-start.queries.length) as unknown as ResultsOf<typeof start.queries>;
-  return { messageId: message.messageId, claim: isSentNow ? { start, results } : undefined };
+  return {
+    messageId: message.messageId,
+    claim: isSentNow ? { start, results: delivery as unknown as DeliveryClaim } : undefined,
+  };
 }
 
 function codeMessage({ now, deps }: Sending, { row, to, code }: { row: NewCode; to: Recipient; code: string }) {

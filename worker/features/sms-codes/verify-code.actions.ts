@@ -5,6 +5,7 @@ import { isSameDigest } from "../../platform/crypto";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import type { NamedResults } from "../../platform/database/named-batch";
+import { runNamed } from "../../platform/database/named-batch";
 import { newId, newSecretId, newToken } from "../../platform/ids";
 import { countWrongCode, markVerified, pausePhone } from "../customers/customer-phones.queries";
 import { customerTokenHash, sessionLifeMs } from "../customers/customer-session.actions";
@@ -52,15 +53,15 @@ export async function checkCode(ctx: Verifying, { tried, code: row }: Tried, cla
   const mac = await deps.hash.of("sms-code", macInput({ ...row, code: claim.code }));
   if (isSameDigest(mac, tried.mac) && !isOtherPhone && !isOtherPurpose) return row;
   const limit = alarms.wrongCodesPerFiveMinutes;
-  const [wrong] = await deps.database.run([
-    countWrongCode(row.phoneId, wrongCodes.memoryMs, now),
-    pausePhone(row.phoneId, wrongCodes, now),
-    countHit("code:wrong", guessingMs, now),
-    raiseAlarm(
+  const { wrong } = await runNamed(deps.database, {
+    wrong: countWrongCode(row.phoneId, wrongCodes.memoryMs, now),
+    pausePhone: pausePhone(row.phoneId, wrongCodes, now),
+    countHit: countHit("code:wrong", guessingMs, now),
+    raiseAlarm: raiseAlarm(
       { taskId: newId(now), kind: "sms_codes_guessed", limit, when: hasHits("code:wrong", guessingMs, limit, now) },
       now,
     ),
-  ]);
+  });
   const isSpent = row.attempts >= triesFor(row.digits) || row.pausedUntil > now || wrong >= wrongCodes.beforePause;
   throw isSpent ? exhaustedCode() : wrongCode();
 }
@@ -111,7 +112,9 @@ async function verify(ctx: Verifying & Tried, claim: Claim) {
     actor: { kind: "customer", id: row.phoneId },
     when: opening.isOpened,
   });
-  const [consumed] = await ctx.deps.database.run([...opening.queries, ...audit]);
+  const {
+    opening: [consumed],
+  } = await runNamed(ctx.deps.database, { opening: opening.queries, audit });
   if (consumed === 0) throw wrongCode();
   ctx.reply.headers.append("set-cookie", opening.cookie);
   return { when: row.purpose, phoneMasked: row.phoneMasked, expiresAt: opening.session.expiresAt };

@@ -4,6 +4,7 @@ import { staffAction } from "../../http/action";
 import { conflict, fieldErrors } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
+import { runNamed } from "../../platform/database/named-batch";
 import { auditRows } from "../logs/logs.actions";
 import { editSetting } from "../settings/app-settings.queries";
 import { switchRows } from "./switches.store";
@@ -37,16 +38,16 @@ export const setSwitchAction = staffAction(setSwitch, {
   async run(context) {
     const { body, caller, deps, now } = context;
     if (!isSwitch(body.key)) throw fieldErrors({ key: [toolMessages.unknownSwitch] });
-    const [count] = await deps.database.run([
-      editSetting(body.key, body.isOn, { version: body.version, userId: caller.userId, now }),
-      ...(await auditRows(context, {
+    const { count } = await runNamed(deps.database, {
+      count: editSetting(body.key, body.isOn, { version: body.version, userId: caller.userId, now }),
+      audit: await auditRows(context, {
         action: "switch.set",
         objectType: "switch",
         objectId: body.key,
         changes: { isOn: body.isOn },
         when: previousChanged,
-      })),
-    ] as const);
+      }),
+    });
     if (count === 0) throw conflict();
     return { version: body.version + 1 };
   },

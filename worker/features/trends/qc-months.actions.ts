@@ -6,6 +6,7 @@ import { conflict } from "../../http/errors";
 import { sha256 } from "../../platform/crypto";
 import { previousChanged } from "../../platform/database/conditions";
 import type { NamedResults } from "../../platform/database/named-batch";
+import { runNamed } from "../../platform/database/named-batch";
 import { idFloor } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
 import { monthFiguresOf } from "./month.rules";
@@ -60,16 +61,16 @@ export const signQcMonthAction = staffAction(signQcMonth, {
     if (ctx.alarms.some(({ state }) => state === "open")) throw conflict(trendMessages.alarmsOpen);
     const page = await computed(month, ctx);
     if (page.sha256 !== ctx.body.sha256) throw conflict(trendMessages.monthChanged);
-    const [signed] = await ctx.deps.database.run([
-      insertMonth({ ...page, month, note: ctx.body.note, signedBy: ctx.caller.userId, signedAt: ctx.now }),
-      ...(await auditRows(ctx, {
+    const { signed } = await runNamed(ctx.deps.database, {
+      signed: insertMonth({ ...page, month, note: ctx.body.note, signedBy: ctx.caller.userId, signedAt: ctx.now }),
+      audit: await auditRows(ctx, {
         action: "qcMonth.sign",
         objectType: "qcMonth",
         objectId: month,
         changes: { month, sha256: page.sha256 },
         when: previousChanged,
-      })),
-    ]);
+      }),
+    });
     if (signed === 0) throw conflict(trendMessages.monthSigned);
     return { signedAt: ctx.now };
   },

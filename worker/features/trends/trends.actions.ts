@@ -12,7 +12,8 @@ import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
+import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
@@ -39,16 +40,16 @@ export const saveQcSettingsAction = staffAction(saveQcSettings, {
   async run(ctx) {
     const { code } = ctx.params;
     const { effects, people, version } = ctx.body;
-    const [saved] = await ctx.deps.database.run([
-      saveSettings({ code, ...ctx.body, userId: ctx.caller.userId, now: ctx.now }),
-      ...(await auditRows(ctx, {
+    const { saved } = await runNamed(ctx.deps.database, {
+      saved: saveSettings({ code, ...ctx.body, userId: ctx.caller.userId, now: ctx.now }),
+      audit: await auditRows(ctx, {
         action: "qcSettings.set",
         objectType: "qcSettings",
         objectId: code,
         changes: { effects, people },
         when: previousChanged,
-      })),
-    ]);
+      }),
+    });
     if (saved === 0) throw conflict();
     return { version: version + 1 };
   },
@@ -119,10 +120,10 @@ export const explainQcAlarmAction = staffAction(explainQcAlarm, {
       const names = { from: alarmStateNames[alarm.state], to: alarmStateNames.explained };
       throw await illegalMove(ctx, { ...about, subject: "报警", ...names });
     }
-    const [moved] = await ctx.deps.database.run([
-      explainAlarm(alarm.id, reason, caller.userId, now),
-      ...(await auditRows(ctx, { ...about, reason, when: previousChanged })),
-    ]);
+    const { moved } = await runNamed(ctx.deps.database, {
+      moved: explainAlarm(alarm.id, reason, caller.userId, now),
+      audit: await auditRows(ctx, { ...about, reason, when: previousChanged }),
+    });
     if (moved === 0) throw conflict();
     return { state };
   },

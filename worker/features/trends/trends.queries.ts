@@ -10,7 +10,6 @@ import { qcAlarmsTable, qcPointsTable, qcSettingsTable, qcTargetsTable } from "#
 import { orNull } from "../../platform/database/alias";
 import { jsonAtRest } from "../../platform/database/at-rest";
 import type { Query } from "../../platform/database/database";
-import { shortened } from "../../platform/database/keyed-hashes";
 import { firstOf, parsedJson, select, write } from "../../platform/database/query";
 import { insertInto, listed } from "../../platform/database/writes";
 import { newId } from "../../platform/ids";
@@ -153,7 +152,7 @@ interface PopulationAsked {
 export function findSiteGenotypes({ before, unseen }: PopulationAsked): Query<SiteGenotypes[]> {
   const site = (path: string) => sql`site.value ->> ${sql.raw(`'$.${path}'`)}`;
   const c = callsOf(rs, ["targetCode", "state", "value"], "c");
-  const found = sql`select coalesce(${shortened(b.phoneHash)}, ${s.id}) as person, ${c.of("value")} as said, ${q.runId} as run
+  const found = sql`select coalesce(${b.phoneHash}, ${s.id}) as person, ${c.of("value")} as said, ${q.runId} as run
     from ${qcPointsTable} ${q} cross join ${runsTable} ${r} on ${r.id} = ${q.runId} and +${r.state} <> 'aborted'
     cross join ${resultSetsTable} ${rs} on ${rs.runId} = ${q.runId}
     cross join ${c.rows} cross join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId} cross join ${tubesTable} ${t} on ${t.id} = ${s.tubeId}

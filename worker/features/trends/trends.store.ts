@@ -9,8 +9,7 @@ import { usersTable } from "#drizzle/schema/users";
 import { allOf } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
-import { namedRows } from "../../platform/database/page-names";
-import { db, firstOf, parsedJson, select, write } from "../../platform/database/query";
+import { db, firstOf, parsedJson, rows, select, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 import { idFloor } from "../../platform/ids";
 import type { AssayDefinition } from "../products/assay.types";
@@ -141,15 +140,15 @@ export function replaceTarget(target: typeof qcTargetsTable.$inferInsert): Query
 }
 
 const selectAlarms = (where: SQL, order: readonly SQL[] = [asc(al.id)], most = -1): Query<QcAlarm[]> =>
-  namedRows(
+  rows(
     db
-      .select({ ...getTableColumns(al), runNo: r.runNo })
+      .select({ ...getTableColumns(al), runNo: r.runNo, explainer: u.nickName })
       .from(al)
       .innerJoin(r, eq(r.id, al.runId))
+      .leftJoin(u, eq(u.userId, al.explainedBy))
       .where(where)
       .orderBy(...order)
       .limit(most),
-    { by: "explainedBy", id: usersTable.userId, read: { explainer: usersTable.nickName } },
   ) as Query<QcAlarm[]>;
 
 export function findAlarms(

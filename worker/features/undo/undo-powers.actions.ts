@@ -5,6 +5,7 @@ import { holds } from "../../http/caller";
 import { conflict, forbidden, notFound } from "../../http/errors";
 import { dataScope, heldScopes } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
+import { runNamed } from "../../platform/database/named-batch";
 import { abortUnless } from "../counters/counters.queries";
 import { departmentsInReach } from "../departments/departments.actions";
 import { type EditableType, editableTables } from "../history/editable-tables.queries";
@@ -112,10 +113,10 @@ async function userDependents(
     .map(({ before }) => Number(before.department_id));
   const scope = dataScope(sessionId, editableTables.user.tags.edit);
   const reach = usersInSight(scope, { ids, roleIds, departmentIds });
-  const [seen, roles, [mayFill], heldScopesOfCaller] = await deps.database.run([
-    ...reach,
-    heldScopes(sessionId),
-  ] as const);
+  const {
+    reach: [seen, roles, [mayFill]],
+    heldScopesOfCaller,
+  } = await runNamed(deps.database, { reach, heldScopesOfCaller: heldScopes(sessionId) });
   if (seen.length !== ids.length || !mayFill) throw notFound();
   const tags = roles.flatMap((role) => role.tags);
   if (beyond(caller.permissions, tags).length > 0 || roles.some((role) => seesBeyond(heldScopesOfCaller, role)))

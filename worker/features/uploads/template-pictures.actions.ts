@@ -1,3 +1,4 @@
+import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { inTurn } from "../../platform/in-turn";
 import { findDuePictures, forgetPictures, settlePictures } from "./template-pictures.store";
@@ -16,7 +17,9 @@ export async function sweepTemplatePictures(deps: Pick<Deps, "avatars" | "clock"
   const now = deps.clock.now();
   const [due] = await deps.database.run([findDuePictures(now, perSweep)]);
   if (due.length === 0) return 0;
-  const [, , marked] = await deps.database.run(settlePictures(due, now, now + pictureWaitMs));
+  const {
+    settled: [, , marked],
+  } = await runNamed(deps.database, { settled: settlePictures(due, now, now + pictureWaitMs) });
   if (marked.length === 0) return 0;
   const turns = await inTurn(
     "templatePictures",

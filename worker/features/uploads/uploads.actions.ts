@@ -8,6 +8,7 @@ import { badRequest, conflict, notFound, tooLarge, tooManyRequests } from "../..
 import { sha256 } from "../../platform/crypto";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
+import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { newToken } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
@@ -60,16 +61,16 @@ export const uploadAvatarAction = staffAction(uploadAvatar, {
     const image = await onlyImage(request, "upload[]");
     const fileId = nameOf(image);
     await keep(deps, fileId, image);
-    const [count] = await deps.database.run([
-      replaceAvatar(own.userId, own.avatarKey, fileId, now),
-      ...(await auditRows(context, {
+    const { count } = await runNamed(deps.database, {
+      count: replaceAvatar(own.userId, own.avatarKey, fileId, now),
+      audit: await auditRows(context, {
         action: "user.uploadAvatar",
         objectType: "user",
         objectId: own.userId,
         changes: { type: image.type },
         when: previousChanged,
-      })),
-    ] as const);
+      }),
+    });
     const leftover = count === 0 ? fileId : own.avatarKey;
     if (leftover) deps.later(deps.avatars.remove(leftover));
     if (count === 0) throw conflict();

@@ -12,6 +12,7 @@ import type { Staff } from "../../http/caller";
 import { badRequest, conflict, fieldErrors, notFound } from "../../http/errors";
 import { pageOf } from "../../http/list-input";
 import { dataScope, type HeldScope, heldScopes } from "../../platform/database/data-scope";
+import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { changeOf, type EditContext, recorded, removeAll } from "../history/history.actions";
 import { nextRowId, rowsNow } from "../history/history.queries";
@@ -120,18 +121,18 @@ async function commit(context: EditContext, rows: readonly GoodRow[], firstId: n
       after: { ...user, nick_name: nickName, department_id: departmentId, roles: roleIds, import_id: importId },
     })),
   );
-  const work = deps.database.run([
-    insertImport(entry),
-    insertUsers(users, importId, caller.userId, now),
-    ...(await recorded(context, change, {
+  const work = runNamed(deps.database, {
+    made: insertImport(entry),
+    users: insertUsers(users, importId, caller.userId, now),
+    recorded: await recorded(context, change, {
       action: "user.import",
       summary: {
         objectId: importId,
         changes: { count: rows.length, roleIds: [...new Set(rows.flatMap(({ roleIds }) => roleIds))] },
       },
-    })),
-    giveRoles(users.flatMap(({ id, roleIds }) => roleIds.map((roleId) => ({ userId: id, roleId })))),
-  ]);
+    }),
+    roles: giveRoles(users.flatMap(({ id, roleIds }) => roleIds.map((roleId) => ({ userId: id, roleId })))),
+  });
   await unlessTaken(work, { ...usernameTaken, "users.id": { rows: [userImportMessages.hasErrors] } });
   const accounts = users.map(({ username, nickName }, index) => ({
     username,

@@ -5,7 +5,7 @@ import { userImportsTable, userRolesTable, usersTable } from "#drizzle/schema/us
 import { atRest, hashAtRest } from "../../platform/database/at-rest";
 import type { DataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
-import { listPage } from "../../platform/database/kept-lists";
+import { numberedPage } from "../../platform/database/list-conditions";
 import { db, row, select, selectColumn, write } from "../../platform/database/query";
 import { insertInto, listed, oneOfList } from "../../platform/database/writes";
 import { changeIsIn, type Guard } from "../history/history.queries";
@@ -125,15 +125,8 @@ export const nobodySignedIn = (importId: string): Guard =>
     and ${usersTable.lastLoginAt} is not null)`;
 
 export const importsPage = (page: { readonly pageSize: number; readonly offset: number }) =>
-  listPage(
+  numberedPage(
     getTableColumns(userImportsTable),
-    {
-      id: userImportsTable.id,
-      all: sql`${userImportsTable.id} > ''`,
-      asked: sql`${userImportsTable.id} > ''`,
-      order: [desc(userImportsTable.id)],
-      isOwnOrder: true,
-      from: (id) => sql`${userImportsTable.id} <= ${id}`,
-    },
+    { from: userImportsTable, where: sql`${userImportsTable.id} > ''`, order: [desc(userImportsTable.id)] },
     page,
   );

@@ -44,8 +44,12 @@ export function targetUsers(scope: DataScope, ids: readonly number[]): Query<Tar
   );
 }
 
+/** What a role (`r`) gives, as a JSON list. */
+const tagsOfRole = sql`(select json_group_array(${p.permission}) from ${rolePermissionsTable} ${p}
+  where ${p.roleId} = ${r.roleId})`;
+
 /** Scope and tags of roles (`r`), and how they are read. */
-const rolesJson = sql`json_group_array(json_array(${r.dataScope}, json(${r.permissionsJson})))`;
+const rolesJson = sql`json_group_array(json_array(${r.dataScope}, json(${tagsOfRole})))`;
 const rolesIn = (json: string) =>
   (JSON.parse(json) as [ScopeName, string[]][]).map(([scope, tags]) => ({ scope, tags }));
 
@@ -70,7 +74,7 @@ export function wantedRoles(scope: DataScope, ids?: readonly number[]): Query<Wa
       roleName: r.roleName,
       scope: r.dataScope,
       isOn: sql`${r.status} = 'on'`.mapWith(Boolean),
-      tags: parsedJson<string[]>(sql`${r.permissionsJson}`),
+      tags: parsedJson<string[]>(tagsOfRole),
       isScopeSeen: isScopeSeen.mapWith(Boolean),
     },
     sql`from ${rolesTable} ${r} where ${r.deletedAt} is null

@@ -87,12 +87,8 @@ export async function createUserStatements(
 }
 
 function wireUser(user: UserRow): UserItem {
-  const { avatarKey, departmentId, departmentName, rolesJson, lastLoginIp: _, ...rest } = user;
-  const roles = (JSON.parse(rolesJson) as [number, string, string][]).map(([roleId, roleName, roleKey]) => ({
-    roleId,
-    roleName,
-    roleKey,
-  }));
+  const { avatarKey, departmentId, departmentName, roles: held, lastLoginIp: _, ...rest } = user;
+  const roles = held.map(([roleId, roleName, roleKey]) => ({ roleId, roleName, roleKey }));
   return {
     ...rest,
     sex: sexOut(user.sex),

@@ -2,17 +2,20 @@ import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { departmentsTable } from "#drizzle/schema/departments";
 import { postsTable } from "#drizzle/schema/posts";
-import { userRolesTable, usersTable } from "#drizzle/schema/users";
+import { rolesTable } from "#drizzle/schema/roles";
+import { staffTotpTable, userRolesTable, usersTable } from "#drizzle/schema/users";
 import { expressed } from "../../platform/database/alias";
 import { atRest, hashAtRest } from "../../platform/database/at-rest";
 import type { DataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
-import { keptName, listPage } from "../../platform/database/kept-lists";
-import { anyContains, contains, count, sorted, within } from "../../platform/database/list-conditions";
-import { db, rows, write } from "../../platform/database/query";
+import { anyContains, contains, count, numberedPage, sorted, within } from "../../platform/database/list-conditions";
+import { db, parsedJson, rows, write } from "../../platform/database/query";
 
 const ur = alias(userRolesTable, "ur");
 const d = alias(departmentsTable, "d");
+const p = alias(postsTable, "p");
+const r = alias(rolesTable, "r");
+const t = alias(staffTotpTable, "t");
 
 const users = usersTable;
 
@@ -25,15 +28,29 @@ const columns = {
   sex: users.sex,
   avatarKey: users.avatarKey,
   departmentId: users.departmentId,
-  departmentName: expressed(keptName(departmentsTable, users.departmentId), "department_name"),
+  departmentName: expressed(
+    sql<string | null>`(select ${d.name} from ${departmentsTable} ${d}
+      where ${d.departmentId} = ${users.departmentId})`,
+    "department_name",
+  ),
   postId: users.postId,
-  postName: expressed(keptName(postsTable, users.postId), "post_name"),
-  rolesJson: users.rolesJson,
+  postName: expressed(
+    sql<string | null>`(select ${p.name} from ${postsTable} ${p} where ${p.postId} = ${users.postId})`,
+    "post_name",
+  ),
+  roles: parsedJson<[number, string, string][]>(
+    sql`(select json_group_array(json_array(${r.roleId}, ${r.roleName}, ${r.roleKey}))
+      from ${userRolesTable} ${ur} join ${rolesTable} ${r} on ${r.roleId} = ${ur.roleId}
+      where ${ur.userId} = ${users.userId} and ${r.deletedAt} is null)`,
+  ).as("roles"),
   status: users.status,
   remark: users.remark,
   mustChangePassword: users.mustChangePassword,
   hasPassword: sql<number>`${users.passwordHash} is not null`.as("has_password"),
-  hasTotp: users.hasTotp,
+  hasTotp: sql`${sql`exists (select 1 from ${staffTotpTable} ${t} where ${t.userId} = ${users.userId}
+    and ${t.confirmedAt} is not null)`}`
+    .mapWith(Boolean)
+    .as("has_totp"),
   lastLoginAt: users.lastLoginAt,
   lastLoginIp: users.lastLoginIp,
   createdAt: users.createdAt,
@@ -94,16 +111,9 @@ export function usersPage(
   order: UserOrder,
   page: { readonly pageSize: number; readonly offset: number },
 ) {
-  return listPage(
+  return numberedPage(
     columns,
-    {
-      id: users.userId,
-      all: matches(scope, {}),
-      asked: matches(scope, filter),
-      order: sorted(order, orders, [], users.userId),
-      isOwnOrder: !order,
-      seesAll: scope.seesAll,
-    },
+    { from: users, where: matches(scope, filter), order: sorted(order, orders, [], users.userId) },
     page,
   );
 }

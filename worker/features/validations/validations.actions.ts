@@ -15,14 +15,14 @@ import {
   updateValidation,
   type ValidationContent,
 } from "#contract/validations.schemas";
-
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { sha256 } from "../../platform/crypto";
 import { previousChanged } from "../../platform/database/conditions";
 import type { ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
+import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { illegalMove } from "../illegal-move";
 import { rawReadings } from "../instrument-files/run-imports.actions";
@@ -73,16 +73,16 @@ export const saveReferenceMaterialsAction = staffAction(saveReferenceMaterials, 
     const taken = rows.filter(({ code, version }) => version === 1 && there.has(code));
     if (taken.length > 0)
       throw fieldErrors({ code: [validationMessages.materialTaken(taken.map(({ code }) => code).join("、"))] });
-    const [count] = await ctx.deps.database.run([
-      saveMaterials(rows, ctx.caller.userId, ctx.now),
-      ...(await auditRows(ctx, {
+    const { count } = await runNamed(ctx.deps.database, {
+      count: saveMaterials(rows, ctx.caller.userId, ctx.now),
+      audit: await auditRows(ctx, {
         action: "referenceMaterial.save",
         objectType: "referenceMaterial",
         objectId: rows[0]?.id ?? "",
         changes: { codes: rows.map(({ code }) => code) },
         when: previousChanged,
-      })),
-    ]);
+      }),
+    });
     if (count < rows.length) throw conflict();
     return { count };
   },
@@ -109,11 +109,11 @@ export const createValidationAction = staffAction(createValidation, {
       objectId: id,
       when: previousChanged,
     } as const;
-    const work = ctx.deps.database.run([
-      insertValidation(id, ctx.body.assayId, madeBy(ctx)),
-      ...(await auditRows(ctx, audit)),
-    ]);
-    const [made] = await unlessTaken(work, { "validations.assay_code": { assayId: [validationMessages.isOpen] } });
+    const work = runNamed(ctx.deps.database, {
+      made: insertValidation(id, ctx.body.assayId, madeBy(ctx)),
+      audit: await auditRows(ctx, audit),
+    });
+    const { made } = await unlessTaken(work, { "validations.assay_code": { assayId: [validationMessages.isOpen] } });
     if (made === 0) throw fieldErrors({ assayId: [validationMessages.assayUnknown] });
     return { id };
   },
@@ -180,17 +180,17 @@ export const updateValidationAction = staffAction(updateValidation, {
     if (state !== "draft") throw conflict(validationMessages.notDraft);
     if (facts.version !== version) throw conflict();
     const run = asked && (await measured(ctx, facts, asked));
-    const [changed] = await ctx.deps.database.run([
-      changeDraft(id, version, madeBy(ctx), values),
-      ...(await auditRows(ctx, {
+    const { changed } = await runNamed(ctx.deps.database, {
+      changed: changeDraft(id, version, madeBy(ctx), values),
+      audit: await auditRows(ctx, {
         action: "validation.update",
         objectType: "validation",
         objectId: id,
         changes: { criteria: values.criteria, runNo: asked?.runNo },
         when: previousChanged,
-      })),
-      ...(run ? [putRun(id, run.id, run.wells, ctx.now)] : []),
-    ]);
+      }),
+      more: run ? [putRun(id, run.id, run.wells, ctx.now)] : [],
+    });
     if (changed === 0) throw conflict();
     return { version: version + 1 };
   },
@@ -258,8 +258,8 @@ export const moveValidationAction = staffAction(moveValidation, {
         ? await signature(ctx, facts, { runs: ctx.runs, materials: ctx.materials })
         : { hash: null, writes: [withdraw(id, version, reason, madeBy(ctx))] };
     const audit = { ...about, reason, changes: { number, hash }, when: previousChanged };
-    const counts = await ctx.deps.database.run([...writes, ...(await auditRows(ctx, audit))]);
-    if (counts[writes.length - 1] === 0) throw conflict();
+    const { written } = await runNamed(ctx.deps.database, { written: writes, audit: await auditRows(ctx, audit) });
+    if (written.at(-1) === 0) throw conflict();
     ctx.reply.msg = validationStateNames[state];
     return { state, hash };
   },

@@ -28,7 +28,7 @@ const itemColumns = {
   ),
   number: v.number,
   state: sql<ValidationState>`${v.state}`,
-  runCount: v.runCount,
+  runCount: sql<number>`(select count(*) from ${validationRunsTable} ${x} where ${x.validationId} = ${v.id})`,
   signedBy: v.signedBy,
   signedAt: v.signedAt,
   version: v.version,

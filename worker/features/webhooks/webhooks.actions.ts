@@ -4,7 +4,8 @@ import { staffAction } from "../../http/action";
 import { conflict } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import { keysetPage } from "../../platform/database/keyset";
-import { totalOf } from "../../platform/database/list-total";
+import { totalOf } from "../../platform/database/list-conditions";
+import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { log } from "../../platform/log";
 import { auditRows } from "../logs/logs.actions";
@@ -33,15 +34,15 @@ export const sendDeliveryAction = staffAction(sendDelivery, {
   async run(ctx) {
     const { params, body, now, deps } = ctx;
     const { deliveryId } = body;
-    const [changed] = await deps.database.run([
-      deliveryId ? requeue(deliveryId, params.id, now) : insertPing(params.id, now),
-      ...(await auditRows(ctx, {
+    const { changed } = await runNamed(deps.database, {
+      changed: deliveryId ? requeue(deliveryId, params.id, now) : insertPing(params.id, now),
+      audit: await auditRows(ctx, {
         action: deliveryId ? "client.resend" : "client.send",
         objectType: "client",
         objectId: params.id,
         when: previousChanged,
-      })),
-    ]);
+      }),
+    });
     if (changed === 0) throw conflict(clientMessages.notSent);
     wakeWebhooks(deps);
     return null;

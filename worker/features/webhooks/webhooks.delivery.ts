@@ -1,3 +1,4 @@
+import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { idFloor } from "../../platform/ids";
 import { inTurn } from "../../platform/in-turn";
@@ -23,7 +24,10 @@ const dueAtOnce = 50;
 /** For the clock: sends what is due, clients beside each other and the events of each in turn. Answers how many arrived. */
 export async function deliverWebhooks(deps: HookDeps): Promise<number> {
   const now = deps.clock.now();
-  const [due] = await deps.database.run([findDue(now, dueAtOnce), forgetDeliveries(idFloor(now - deliveriesKeptMs))]);
+  const { due } = await runNamed(deps.database, {
+    due: findDue(now, dueAtOnce),
+    forgetDeliveries: forgetDeliveries(idFloor(now - deliveriesKeptMs)),
+  });
   const turns = await Promise.all(
     [...Map.groupBy(due, ({ clientId }) => clientId)].map(([, own]) =>
       inTurn(

@@ -1,7 +1,6 @@
 import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import { wechatLinksTable } from "#drizzle/schema/wechat";
 import type { Query } from "../../platform/database/database";
-import { beginsAsOneOf } from "../../platform/database/keyed-hashes";
 import { db, row, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 
@@ -27,9 +26,9 @@ export const keepLink = (link: typeof links.$inferInsert): Query<number>[] => [
 export const forgetLink = (by: "id" | "phoneHash" | "openidHash", value: string, when?: SQL): Query<number> =>
   write(db.delete(links).where(and(eq(links[by], value), when)));
 
-/** Links of these phones (`beginsAsOneOf`). */
+/** Links of these phones. */
 export const forgetLinks = (phones: SQL, when: SQL): Query<number> =>
-  write(db.delete(links).where(and(beginsAsOneOf(links.phoneHash, phones), when)));
+  write(db.delete(links).where(and(sql`${links.phoneHash} in ${phones}`, when)));
 
 const yearMs = 365 * 24 * 3_600_000;
 

@@ -1,7 +1,10 @@
-import { and, asc, desc, eq, gte, lte, or, type SQL, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { asc, desc, gte, lte, or, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { limits } from "#contract/limits";
 import type { Query } from "./database";
-import { mapped, select } from "./query";
+import { afterEveryId } from "./keyset";
+import type { ListPlace } from "./list-order";
+import { mapped, type Selected, type SelectedRow, select } from "./query";
 
 /** Rows whose text holds `part`, whatever its case; `%` and `_` are letters like others. Source: SQLite instr(). */
 export function contains(column: SQLiteColumn | SQL, part: string | undefined): SQL | undefined {
@@ -12,12 +15,30 @@ export function contains(column: SQLiteColumn | SQL, part: string | undefined): 
 export const anyContains = (part: string | undefined, ...columns: readonly SQLiteColumn[]): SQL | undefined =>
   or(...columns.map((column) => contains(column, part)));
 
+/** Rows of a growing table among which a part of a text is looked for. */
+const newestSearched = 10_000;
+const begunFound = 200;
+
 /**
- * Rows whose column is this id, by an index on its last six letters: an entry takes a third and less. They tell a dozen products
- * apart.
+ * Ids of a growing table, for `in`: rows of which one of the `texts` holds `part`, among the newest; and rows of which one of the
+ * `numbers`, which have indexes, begins so, however old they are. All are columns of the table itself, of no alias.
  */
-export const hasId = (column: SQLiteColumn, id: string | SQL): SQL | undefined =>
-  and(sql`substr(${column}, -6) = substr(${id}, -6)`, eq(column, id));
+export function idsHolding(
+  part: string,
+  id: SQLiteColumn,
+  { numbers, texts }: Readonly<Record<"numbers" | "texts", readonly SQLiteColumn[]>>,
+): SQL {
+  const { table } = id;
+  const begun = numbers.map(
+    (number) => sql`select id from (select ${id} as id from ${table} where ${number} >= ${part}
+      and ${number} < ${`${part}\uffff`} order by ${number} limit ${begunFound})`,
+  );
+  const oldest = sql`(select ${id} from ${table} where ${id} < ${afterEveryId} order by ${id} desc limit 1
+    offset ${newestSearched - 1})`;
+  const newest = sql`select ${id} from ${table} where ${id} >= coalesce(${oldest}, '') and ${id} < ${afterEveryId}
+    and ${anyContains(part, ...texts)}`;
+  return sql`(${sql.join([...begun, newest], sql` union all `)})`;
+}
 
 /** Rows of a span of time, both ends included. */
 export function within(
@@ -45,3 +66,38 @@ export function sorted<Field extends string>(
 /** How many rows there are: `count(sql`from ${usersTable} where ...`)`. */
 export const count = (rest: SQL): Query<number> =>
   mapped(select({ count: sql<number>`count(*)` }, rest), ([first]) => first?.count ?? 0);
+
+/** Counting stops here: one more than a total may say, which means that there are more. */
+export const countedMost = limits.listTotalMax + 1;
+
+/** How many rows `find` would find on all pages, `countedMost` at most; asks nothing where nobody wants to know. */
+export function totalOf<F extends Pick<ListPlace, "cursor" | "pageSize" | "withTotal">>(
+  find: (filter: F) => Query<unknown>,
+  filter: F,
+): Query<number>[] {
+  if (!filter.withTotal) return [];
+  const { sql, params } = find({ ...filter, cursor: undefined, pageSize: limits.listTotalMax });
+  const read: Query<number>["read"] = ({ rows }) => Number(rows[0]?.[0] ?? 0);
+  return [{ sql: `select count(*) from (${sql})`, params, columns: 1, read }];
+}
+
+interface NumberedList {
+  readonly from: SQLiteTable;
+  readonly where: SQL | undefined;
+  readonly order: readonly SQL[];
+}
+
+/** A page by its number of a table that stays small, and how many rows there are. */
+export function numberedPage<const S extends Readonly<Record<string, Selected>>>(
+  columns: S,
+  { from, where = sql`1`, order }: NumberedList,
+  { pageSize, offset }: { readonly pageSize: number; readonly offset: number },
+): { readonly page: Query<SelectedRow<S>[]>; readonly count: Query<number> } {
+  return {
+    page: select(
+      columns,
+      sql`from ${from} where ${where} order by ${sql.join([...order], sql`, `)} limit ${pageSize} offset ${offset}`,
+    ),
+    count: count(sql`from ${from} where ${where}`),
+  };
+}

@@ -6,7 +6,7 @@ import type { Cell, Query } from "./database";
 export { db } from "./builders";
 
 /** A Drizzle builder: thenable for its row type, able to prepare itself. */
-export type Builder<R> = Preparable & PromiseLike<R>;
+type Builder<R> = Preparable & PromiseLike<R>;
 
 function build<T>(prepared: Prepared, pick: (mapped: unknown[]) => T): Query<T> {
   const { sql, params, columns, readRows } = prepared;
@@ -40,7 +40,7 @@ export function rowOnce<V extends Readonly<Record<string, Cell>>, R>(
 /** A column, or an expression with the type that is read: `sql<number>`, or `mapWith` where the cell is something else. */
 export type Selected = SQLiteColumn | SQL | SQL.Aliased;
 
-export type CellOf<S extends Selected> = S extends SQLiteColumn
+type CellOf<S extends Selected> = S extends SQLiteColumn
   ? GetColumnData<S>
   : S extends SQL<infer T> | SQL.Aliased<infer T>
     ? T

@@ -25,7 +25,7 @@ interface ExportRowsProps {
   readonly onEnd: () => void;
 }
 
-const most = limits.listTotalMax;
+const most = limits.savedRowsMax;
 
 /**
  * Takes all rows of a list out as a file, with the columns and the filters of now and nothing that the list does not show: each
