@@ -5,12 +5,12 @@ import { sendCode, verifyCode } from "#contract/sms-codes.schemas";
 import { statement } from "#tests/support/statement";
 import { archiveSamples } from "#worker/features/archive/sample-archive.actions";
 import { phoneHashOf } from "#worker/features/persons/persons.actions";
-import { kept, sweepPrivacy } from "#worker/features/privacy/retention.actions";
+import { sweepPrivacy } from "#worker/features/privacy/retention.actions";
 import type { World } from "../../support/app";
 import { verifiedCustomer } from "../../support/factories";
 import { oldReports, phones } from "../archive/archived-laboratory";
 import { barcodes, bind, form } from "../bindings/bound-tube";
-import { consume, messageRow, waitingNotice } from "../messages/outbox-rows";
+import { waitingNotice } from "../messages/outbox-rows";
 import { owner } from "../reports/published-report";
 import { settledWorld } from "../settled-world";
 
@@ -110,15 +110,6 @@ test("the clock's erasure of a withdrawn tube forgets the phone as well", async 
   expect(await placesOf(world, tells)).toEqual([]);
 });
 
-test("a message of long ago keeps none of the digits of its number", async () => {
-  const world = await settledWorld();
-  const { messageId } = await waitingNotice(world);
-  await consume(world, messageId);
-  world.clock.advance(kept.messageNumbers + 86_400_000);
-  await sweepPrivacy(world.deps);
-  expect(await messageRow(world, messageId)).toMatchObject({ phoneHash: null, phoneSealed: null, phoneMasked: "" });
-});
-
 test("while another tube of the phone is alive its number, session and messages stay", async () => {
   const world = await settledWorld();
   const [first, second = ""] = await barcodes(world, { quantity: 2 });
@@ -132,8 +123,8 @@ test("while another tube of the phone is alive its number, session and messages 
   expect(await placesOf(world, [hash])).toEqual(
     expect.arrayContaining(["customer_phones.phone_hash", "bindings.phone_hash"]),
   );
-  const left = sql`select count(*) from consents where binding_id = ${mine} and phone_hash is not null`;
-  expect(await world.read(statement(left, ([r]) => r?.[0]))).toBe(0);
+  const kept = sql`select count(*) from consents where binding_id = ${mine} and phone_hash is not null`;
+  expect(await world.read(statement(kept, ([r]) => r?.[0]))).toBe(0);
 });
 
 test("a consent may lose its phone and nothing else", async () => {
