@@ -13,7 +13,7 @@ import { root, underProjectNode } from "./steps/bootstrap.mjs";
 await underProjectNode(import.meta.url, async () => {
   const { runnerImport } = await import("vite");
   const { deploymentOptions, wranglerFlags } = await import("./steps/deployment.mjs");
-  const { mustRun, wrangler } = await import("./steps/run.mjs");
+  const { mustRun, run, wrangler } = await import("./steps/run.mjs");
   const { values } = parseArgs({
     options: {
       ...deploymentOptions,
@@ -25,6 +25,11 @@ await underProjectNode(import.meta.url, async () => {
   if (values.node) return inNodeHome(values.username);
   if (!/^[a-z][a-z0-9_.-]{2,31}$/.test(values.username ?? ""))
     fail("--username: 3 to 32 characters, a-z, 0-9, . _ -, a letter first");
+  const place = values.remote ? ["--remote", ...wranglerFlags(values)] : ["--local", "--persist-to", ".local/state"];
+  if (await isTaken(values.username))
+    fail(
+      `There is an account ${values.username} already. Nothing was changed; choose another name, or reset its password in the back office.`,
+    );
   const entry = join(root, "drizzle/seed/installation.ts");
   const { module } = await runnerImport(entry, { root, configFile: false, logLevel: "error" });
   const made = await module.installation({ username: values.username, pepper: pepper(values.remote), now: Date.now() });
@@ -32,7 +37,6 @@ await underProjectNode(import.meta.url, async () => {
   const file = join(folder, "installation.sql");
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, made.sql, { mode: 0o600 });
-  const place = values.remote ? ["--remote", ...wranglerFlags(values)] : ["--local", "--persist-to", ".local/state"];
   try {
     await mustRun(...wrangler("d1", "execute", "DB", ...place, "--yes", "--file", file));
   } finally {
@@ -41,7 +45,14 @@ await underProjectNode(import.meta.url, async () => {
   console.log(
     `Administrator ${values.username}, password ${made.password}  (shown once; the first sign-in asks for a new one)`,
   );
-  console.log("If that name existed before, nothing was changed and this password is void.");
+
+  async function isTaken(username) {
+    const asked = ["d1", "execute", "DB", ...place, "--json", "--command"];
+    const { output } = await run(
+      ...wrangler(...asked, `select count(*) as n from users where username = '${username}'`),
+    );
+    return /"n":\s*[1-9]/.test(output);
+  }
 });
 
 /** The built program does it, so that a machine without the sources can as well. */

@@ -1,7 +1,10 @@
+import { eq } from "drizzle-orm";
+import { usersTable } from "#drizzle/schema/users";
 import { firstInstallation } from "#worker/first-installation";
 import { migrate, readMigrations } from "#worker/node/migrations";
 import { openDatabase } from "#worker/node/ports";
 import { readSettings } from "#worker/node/settings";
+import { db, row } from "#worker/platform/database/query";
 
 /** Makes the database of the settings ready for its first sign-in, with an administrator whose password is printed once. */
 export async function createFirstAdmin(username: string, dist: string): Promise<void> {
@@ -11,13 +14,19 @@ export async function createFirstAdmin(username: string, dist: string): Promise<
   const { longDatabase, close } = await openDatabase(place);
   try {
     await migrate(longDatabase, readMigrations(dist));
+    const [before] = await longDatabase.run([
+      row(db.select().from(usersTable).where(eq(usersTable.username, username))),
+    ]);
+    if (before)
+      throw new Error(
+        `There is an account ${username} already. Nothing was changed; choose another name, or reset its password in the back office.`,
+      );
     const made = await firstInstallation({ username, pepper: values.PASSWORD_PEPPER, now: Date.now() });
     await longDatabase.run(made.queries);
     console.log(
       `Administrator ${username}, password ${made.password}  (shown once; the first sign-in asks for a new one)`,
     );
-    console.log("If that name existed before, nothing was changed and this password is void.");
   } finally {
-    close();
+    await close();
   }
 }

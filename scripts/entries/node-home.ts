@@ -21,7 +21,12 @@ const [command, name] = process.argv.slice(2);
  * administrator.
  */
 if (command === "admin:create") await orEnd(createFirstAdmin(name ?? "", dist));
-else
+else if (command !== undefined) {
+  console.error(
+    `There is no command ${command}. Without one the product is served; admin:create NAME makes its first administrator.`,
+  );
+  process.exit(1);
+} else
   await runUntilStopped(async () => {
     const settings = readSettings(process.env, { isPublic: true });
     const vendors = {

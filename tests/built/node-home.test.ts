@@ -180,9 +180,17 @@ test("the first administrator is made by the program itself, once, with a passwo
   const first = await create();
   expect(first.code, first.text).toBe(0);
   expect(first.text).toMatch(/Administrator mainland, password \S{12,}/);
-  expect((await create()).code).toBe(0);
+  expect(await create()).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/^There is an account mainland already/),
+  });
   expect(stored("select 1 from users")).toHaveLength(1);
   expect(stored("select 1 from menus").length).toBeGreaterThan(50);
+});
+
+test("a mistyped command is refused and starts no server", async () => {
+  const { ended, output } = spawnNodeHome({ ...testSecrets, DATA_FOLDER: folder }, ["admin:creat", "mainland"]);
+  expect([await ended, output()]).toEqual([1, expect.stringContaining("There is no command admin:creat")]);
 });
 
 test("what a client writes into the header of the address is not where it came from", async () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { givenValues } from "#worker/node/given-values";
 import { readSettings } from "#worker/node/settings";
 import { testSecrets } from "../../support/secrets";
 
@@ -68,6 +69,23 @@ test("one message names everything that is missing, weak, wrong or unknown, and 
   ])
     expect(message).toContain(part);
   expect(message).not.toMatch(/password-password|everybody|mysql/);
+});
+
+test("what Kubernetes tells of services beside the product stops nothing", () => {
+  const told = [
+    "LIBSQL_SERVICE_HOST",
+    "LIBSQL_SERVICE_PORT",
+    "LIBSQL_SERVICE_PORT_HTTP",
+    "LIBSQL_PORT",
+    "LIBSQL_PORT_8080_TCP",
+  ];
+  const more = ["LIBSQL_PORT_8080_TCP_ADDR", "LIBSQL_PORT_8080_TCP_PROTO"];
+  const environment = Object.fromEntries([...told, ...more].map((name) => [name, "tcp://10.0.0.7:8080"]));
+  const problems: string[] = [];
+  givenValues({ names: ["LIBSQL_URL"], families: new Set(["LIBSQL"]) }, environment, problems);
+  expect(problems).toEqual([]);
+  givenValues({ names: ["LIBSQL_URL"], families: new Set(["LIBSQL"]) }, { LIBSQL_ULR: "x" }, problems);
+  expect(problems).toEqual(["LIBSQL_ULR is no setting"]);
 });
 
 test("a settings file is read whole: what it names that is no setting is refused", () => {
