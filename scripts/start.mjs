@@ -1,10 +1,10 @@
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { root, underProjectNode } from "./steps/bootstrap.mjs";
 
 /**
- * `--port` and `--folder` let a second copy run beside the first; `--watch` rebuilds the site when its sources change;
+ * `--port` and `--folder` let a second copy run beside the first; `--watch` runs the sources and shows what changes in them;
  * `--fresh` throws the stored data away first and begins with the demonstration laboratory again.
  */
 const options = {
@@ -17,16 +17,17 @@ const options = {
 await underProjectNode(import.meta.url, async (args) => {
   const { port, watch, fresh, ...values } = parseArgs({ args, options }).values;
   const folder = relative(root, resolve(root, values.folder));
-  const { buildSite, rebuildOnChange } = await import("./steps/site.mjs");
+  const { buildSite } = await import("./steps/site.mjs");
   const { ensureDevVars } = await import("./steps/dev-vars.mjs");
   const { ensureDatabase } = await import("./steps/local-database.mjs");
   const { serve, tickEveryMinute } = await import("./steps/serve.mjs");
-  await buildSite();
   ensureDevVars();
-  if (fresh) rmSync(join(root, folder, "state"), { recursive: true, force: true });
+  const state = join(root, folder, "state");
+  if (fresh) rmSync(state, { recursive: true, force: true });
+  // A new laboratory is filled by the built product.
+  if (!(watch && existsSync(state))) await buildSite();
   await ensureDatabase(folder);
   const server = await serve({ folder, port: Number(port), isWatching: watch });
-  if (watch) rebuildOnChange();
   const endTicks = tickEveryMinute(server);
   print(server.address, folder);
   let ending;

@@ -1,10 +1,10 @@
 import { type AnyRoute, RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
-import { hydrateRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { createFaceRouter } from "./router";
 import { allowTranslation } from "./shared/translated-pages";
 
-/** Starts React in a prerendered document of this face; one whose page is not there stays as it is. */
+/** Starts React in a document of this face, prerendered or, in development, empty; one whose page is not there stays as it is. */
 export async function hydrate(routeTree: AnyRoute): Promise<void> {
   allowTranslation();
   let isShown = false;
@@ -30,6 +30,8 @@ export async function hydrate(routeTree: AnyRoute): Promise<void> {
   );
   // As a transition React works in slices of 5 ms; otherwise the whole page is one task.
   startTransition(() => {
-    hydrateRoot(document.getElementById("root") as HTMLElement, app);
+    const root = document.getElementById("root") as HTMLElement;
+    if (import.meta.env.DEV && !root.hasChildNodes()) createRoot(root).render(app);
+    else hydrateRoot(root, app);
   });
 }

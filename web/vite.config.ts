@@ -58,4 +58,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         },
       },
   ssr: { noExternal: true, external: ["lightningcss"] },
+  // What `npm run dev` looks through for packages before the first page asks for them.
+  optimizeDeps: {
+    entries: ["boot.ts", samplePage.source, "admin/session/login.development.tsx"],
+    rolldownOptions: { plugins: [libraryPatches()] },
+  },
 }));

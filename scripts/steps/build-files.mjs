@@ -4,11 +4,10 @@ import { root } from "./bootstrap.mjs";
 import { loadModule } from "./environment.mjs";
 import { whenChanged } from "./fingerprint.mjs";
 
-const folder = join(root, "dist/site/files");
-const mark = "dist/files-from";
-
 /** What the worker reads beside the site's own files: rows of this release, the contract as OpenAPI, the documents in force. */
-export async function writeBuildFiles() {
+export async function writeBuildFiles(site = "dist/site") {
+  const folder = join(root, site, "files");
+  const mark = `${site}-files-from`;
   if (!existsSync(join(folder, "openapi.json"))) rmSync(join(root, mark), { force: true });
   await whenChanged(mark, ["worker", "drizzle/schema", "package-lock.json"], async () => {
     const { buildFiles } = await loadModule("worker/build-files.ts");

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { createWriteStream, mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { root } from "./bootstrap.mjs";
+import { freePort } from "./free-port.mjs";
 import { keepInstrumentCurrent } from "./instrument-clock.mjs";
 import { localRuntime } from "./local-runtime.mjs";
 import { wrangler } from "./run.mjs";
@@ -46,14 +47,20 @@ async function serveBuilt(folder, port, change) {
   return { address, scheduled: `${address}/cdn-cgi/local/scheduled`, stop, ended: new Promise(() => undefined) };
 }
 
-/** The same from its sources, in a `wrangler dev` that builds them again when one changes. */
+/** The same from its sources: a `wrangler dev` that bundles the worker anew when it changes, and Vite in front of it. */
 async function serveSources(folder, port) {
+  const { developmentServer, developmentSite } = await import("./development-site.mjs");
+  const workerPort = await freePort();
+  const worker = `http://127.0.0.1:${workerPort}`;
+  const site = await developmentServer({ folder, port, worker });
   const log = createWriteStream(resolve(root, folder, "server.log"));
   const [command, args] = wrangler(
     "dev",
     "worker/local.ts",
+    "--assets",
+    developmentSite,
     "--port",
-    String(port),
+    String(workerPort),
     "--ip",
     "127.0.0.1",
     "--inspector-port",
@@ -64,17 +71,27 @@ async function serveSources(folder, port) {
     "--show-interactive-dev-session=false",
   );
   // A group of its own: Ctrl-C reaches this process only, which then ends the whole group in order.
-  const child = spawn(command, args, { cwd: root, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(command, args, {
+    cwd: root,
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, SITE_FOLDER: developmentSite },
+  });
   child.stdout.pipe(log);
   child.stderr.pipe(log);
-  const address = `http://127.0.0.1:${port}`;
   const ended = new Promise((resolve) => child.on("exit", resolve));
-  const stop = () => endGroup(child, ended);
-  await answered(`${address}${firstPage}`, child, folder).catch(async (error) => {
+  const stop = async () => {
+    await site.close();
+    await endGroup(child, ended);
+  };
+  try {
+    await answered(`${worker}${firstPage}`, child, folder);
+    await site.listen();
+  } catch (error) {
     await stop();
     throw error;
-  });
-  return { address, scheduled: `${address}/cdn-cgi/handler/scheduled`, stop, ended };
+  }
+  return { address: `http://127.0.0.1:${port}`, scheduled: `${worker}/cdn-cgi/handler/scheduled`, stop, ended };
 }
 
 async function endGroup(child, ended) {

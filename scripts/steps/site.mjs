@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, watch, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./bootstrap.mjs";
 import { writeBuildFiles } from "./build-files.mjs";
@@ -56,14 +56,4 @@ export async function buildSite(origin = localOrigin) {
     await runBuild(origin);
   });
   await writeBuildFiles();
-}
-
-/** Builds again a moment after the last change of a source; a failed build says so and waits for the next change. */
-export function rebuildOnChange() {
-  let timer;
-  const later = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => buildSite().catch((error) => console.error(error.message)), 300);
-  };
-  for (const folder of ["web", "worker/contract"]) watch(join(root, folder), { recursive: true }, later);
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { builtFiles, documentWeights } from "../../scripts/steps/site-weights.mjs";
+import { developmentDocuments } from "../../web/build/development";
 import { projectRoot } from "../support/places";
 import { foreignHosts, type Manifest, secretBreaches, strangerBreaches, weightBreaches } from "./rules/site";
 
@@ -17,6 +18,14 @@ test("every document and every screen is within its budget of bytes", () => {
   for (const path of ["home.html", "h5/bind.html"])
     expect(documentWeights(files).find((one) => one.path === path)?.script).toBeGreaterThan(62_000);
   expect(weightBreaches(files, manifest)).toEqual([]);
+});
+
+test("whoever develops has every document of the build, of the same face", () => {
+  const faces = (documents: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(documents).map(([name, html]) => [name, /data-face="\w+"/.exec(html)?.[0]]));
+  const documents = Object.entries(files).filter(([path]) => path.endsWith(".html"));
+  const built = Object.fromEntries(documents.map(([path, html]) => [path.replace(".html", ""), html]));
+  expect(faces(developmentDocuments)).toEqual(faces(built));
 });
 
 test("public pages load no Mantine, no classic zod, no back office", () => {

@@ -20,11 +20,14 @@ const pagesOf = (face: string, sources: Readonly<Record<string, string>>): PageF
   }));
 
 function fileOf(path: string): string {
-  // "/index" as index.html would be redirected to "/", which belongs to the admin; _redirects rewrites /index to /home.
+  // "/index" as index.html would be redirected to "/", which belongs to the admin.
   if (path === "/index") return "home";
   // One document for every key, served by the worker; it holds nothing personal.
   return path.slice(1).replace(/\/\$\w+$/, "-page");
 }
+
+/** The `_redirects` file of the asset layer. */
+export const redirects = "/index /home 200\n";
 
 export const marketingPages: readonly PageFile[] = pagesOf("marketing", sitePaths);
 

@@ -7,6 +7,7 @@ import { render } from "../prerender";
 import { now } from "../shared/clock";
 import { robots, sitemap } from "./crawling";
 import { documentHtml } from "./document";
+import { faceSheets } from "./face-sheets";
 import { headOf, phoneHead } from "./head";
 import { headersFile } from "./headers";
 import { dataAddress, inlinePictures } from "./inline-pictures";
@@ -19,6 +20,7 @@ import {
   loginPage,
   marketingPages,
   type PageFile,
+  redirects,
   samplePage,
 } from "./pages";
 
@@ -36,11 +38,7 @@ const manifest = JSON.parse(readFileSync(join(site, "manifest.json"), "utf8")) a
 
 /** The face's style sheets as one text, tokens first. */
 function styles(face: "marketing" | "h5" | "login"): string {
-  const list = readFileSync(
-    join(root, `web/${face === "login" ? "admin/session/login" : `${face}/${face}`}.styles.txt`),
-    "utf8",
-  );
-  const files = list.split("\n").filter(Boolean);
+  const files = faceSheets(face);
   return minified(files.map((file) => readFileSync(join(root, "web", file), "utf8")).join("\n"));
 }
 
@@ -193,7 +191,7 @@ writeFileSync(
     framed: samplePage,
   }),
 );
-writeFileSync(join(site, "_redirects"), "/index /home 200\n");
+writeFileSync(join(site, "_redirects"), redirects);
 writeFileSync(join(site, "sitemap.xml"), sitemap(origin, new Date(now()).toISOString().slice(0, 10)));
 writeFileSync(join(site, "robots.txt"), robots(origin));
 mkdirSync(join(root, "dist/build"), { recursive: true });

@@ -1,0 +1,41 @@
+import { faceSheets } from "./face-sheets";
+import { firstSource, gatePages, h5Pages, loginPage, marketingPages, samplePage } from "./pages";
+
+interface Document {
+  readonly face: "marketing" | "h5" | "login" | "admin";
+  readonly sheets: readonly string[];
+  /** Modules in the order in which they run. */
+  readonly modules: readonly string[];
+}
+
+const app = [firstSource, "boot.ts"];
+const site = documentHtml({ face: "marketing", sheets: faceSheets("marketing"), modules: app });
+const phone = documentHtml({ face: "h5", sheets: faceSheets("h5"), modules: app });
+const login = documentHtml({
+  face: "login",
+  sheets: faceSheets("login"),
+  modules: ["admin/session/login.development.tsx"],
+});
+const office = documentHtml({ face: "admin", sheets: [], modules: ["boot.ts"] });
+const sample = documentHtml({ face: "h5", sheets: faceSheets("h5"), modules: [samplePage.source] });
+
+/** Every document of the site by its file, as `npm run dev` has it: empty, with sheets and modules for Vite to serve. */
+export const developmentDocuments: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(marketingPages.map(({ file }) => [file, site])),
+  ...Object.fromEntries([...h5Pages, ...gatePages].map(({ file }) => [file, phone])),
+  [loginPage.file]: login,
+  [samplePage.file]: sample,
+  "admin-shell": office,
+};
+
+/** It ends as a built one does, because the worker sets pages into it (worker/own-pages.ts). */
+function documentHtml({ face, sheets, modules }: Document): string {
+  return [
+    `<!doctype html><html lang="zh-CN" data-face="${face}"><head><meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>${face}</title>`,
+    `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
+    ...sheets.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...modules.map((file) => `<script type="module" src="/${file}"></script>`),
+    `</head><body><div id="root"></div></body></html>`,
+  ].join("");
+}

@@ -1,0 +1,8 @@
+import loginSheets from "../admin/session/login.styles.txt?raw";
+import phoneSheets from "../h5/h5.styles.txt?raw";
+import siteSheets from "../marketing/marketing.styles.txt?raw";
+
+const lists = { marketing: siteSheets, h5: phoneSheets, login: loginSheets };
+
+/** The style sheets of a face, tokens first, as files under web/. */
+export const faceSheets = (face: keyof typeof lists): string[] => lists[face].split("\n").filter(Boolean);
