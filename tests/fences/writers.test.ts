@@ -3,11 +3,20 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "../support/places";
 import { asLines, projectFiles } from "./rules/sources";
-import { editableIn, literalStates, ownersIn, writerBreaches, writerTable, writesOf } from "./rules/writers";
+import {
+  editableIn,
+  literalStates,
+  machineStates,
+  namedStates,
+  ownersIn,
+  writerBreaches,
+  writerTable,
+  writesOf,
+} from "./rules/writers";
 
 const page = () => readFileSync(join(projectRoot, "docs/architecture.md"), "utf8");
 
-test("every table is written by its owner alone, and no state is set as text", () => {
+test("every table is written by its owner alone, and no state is named as text", () => {
   const files = projectFiles();
   const table = writerTable(writesOf(files));
   if (process.env.WRITERS) console.info(table.join("\n"));
@@ -110,4 +119,18 @@ test("a table that is not listed belongs to the feature with the name of its sch
   expect(
     asLines(writerBreaches({ ...files, ...elsewhere }, { owners: new Map(), editable: new Set() })).join(),
   ).toContain("belongs to kits");
+});
+
+test.each([
+  ["what a call answers", 'const reply = { ...device, state: "revoked" as const };', 1],
+  ["a line of a life line", 'const line = { kind: "plate", fromState: state, toState: "plated" };', 1],
+  ["one of two", 'const line = { toState: isOver ? "revoked" : from.state };', 1],
+  ["a call that moves", 'const rows = queueRetests(lines, "plated", now);', 1],
+  ["the machine's answer", 'const line = { toState: sampleStates.to("plate"), state: deviceStates.begin("plan") };', 0],
+  ["a condition", 'const q = and(eq(t.state, "plated"), isOpen);', 0],
+  ["another word", 'const line = { state: "of the art" };', 0],
+])("a state as text is found wherever a record gets one: %s", (_what, text, count) => {
+  const machines = { "worker/features/x/x.states.ts": 'moves: { open: { plate: "plated", revoke: "revoked" } }' };
+  const path = "worker/features/x/x.actions.ts";
+  expect(namedStates(path, text, machineStates(machines))).toHaveLength(count);
 });

@@ -7,6 +7,8 @@ export interface StateMachine<State extends string, Event extends string, Start 
   /** The state an event leads to, or undefined when the move is illegal (the caller answers 409 and audits it). */
   next(state: State, event: Event): State | undefined;
   canMove(state: State, event: Event): boolean;
+  /** The one state that an event leads to, from wherever it is legal. Throws where it leads to several. */
+  to(event: Event): State;
   /** Every event that is legal in a state. */
   eventsFrom(state: State): Event[];
   /** Every legal move, in the order written. */
@@ -35,6 +37,7 @@ export function defineStates<
     rows.set(from, row);
   }
   const next = (state: State, event: Event) => rows.get(state)?.get(event);
+  const moves = () => [...rows].flatMap(([from, row]) => [...row].map(([event, to]) => ({ from, event, to })));
   return {
     states: table.states,
     events: [...events],
@@ -42,7 +45,12 @@ export function defineStates<
     next,
     canMove: (state, event) => next(state, event) !== undefined,
     eventsFrom: (state) => [...(rows.get(state)?.keys() ?? [])],
-    moves: () => [...rows].flatMap(([from, row]) => [...row].map(([event, to]) => ({ from, event, to }))),
+    to(event) {
+      const [target, ...others] = new Set(moves().flatMap((move) => (move.event === event ? [move.to] : [])));
+      if (target === undefined || others.length > 0) throw new Error(`${event} leads to no single state`);
+      return target;
+    },
+    moves,
     isState: (text): text is State => rows.has(text as State),
   };
 }

@@ -139,6 +139,41 @@ export function literalStates(file: string, text: string): number[] {
   });
 }
 
+/** Every state that a machine of the project leads to or begins with. */
+export function machineStates(files: FileMap): ReadonlySet<string> {
+  const machines = Object.entries(files).filter(([path]) => /^worker\/features\/.*\.states\.ts$/.test(path));
+  return new Set(machines.flatMap(([, text]) => [...text.matchAll(/:\s*"([a-z_]+)"/g)].map(([, state = ""]) => state)));
+}
+
+const statements = /^worker\/features\/.*\.(actions|store|queries)\.ts$/;
+const stateNames = /^(state|toState|fromState)$/;
+/** What gives a record another state, or asks the machine's store to. */
+const movers = /^(move|queue|end|close|finish|release|return|review|submit|give|take|undecided|refused)/;
+/** Ends of sessions and names of counters are no states. */
+const namers = /^(endSession|endOtherSessions|moduleEnds)/;
+
+/** Lines on which an object names a state, or a call that moves is given one, as text instead of what its machine answers. */
+export function namedStates(file: string, text: string, states: ReadonlySet<string>): number[] {
+  if (!statements.test(file)) return [];
+  const isState = (node: SyntaxNode): boolean => {
+    if (node.type === "ConditionalExpression")
+      return isState(node.consequent as SyntaxNode) || isState(node.alternate as SyntaxNode);
+    if (/^TS(As|Satisfies)Expression$/.test(node.type)) return isState(node.expression as SyntaxNode);
+    return node.type === "Literal" && states.has(String(node.value));
+  };
+  return nodesOf(parsed(file, text).program).flatMap((node) => {
+    const line = lineAt(text, node.start);
+    if (node.type === "Property") {
+      const isNamed = stateNames.test(String((node.key as SyntaxNode).name));
+      return isNamed && isState(node.value as SyntaxNode) ? [line] : [];
+    }
+    if (node.type !== "CallExpression") return [];
+    const name = String((node.callee as SyntaxNode).name ?? "");
+    const isMove = movers.test(name) && !namers.test(name);
+    return isMove && (node.arguments as SyntaxNode[]).some(isState) ? [line] : [];
+  });
+}
+
 /**
  * The objects of values that a call writes: `set({ ... })`, `values({ ... })`, `insertInto(table, { ... })` and what features
  * make of it, `insertThings({ ... })` or `selectThings({ ... })`.
@@ -221,11 +256,12 @@ interface Ownership {
 
 /** Writers beside the owner, tables that only the run time knows, and states that are set as text. */
 export function writerBreaches(files: FileMap, ownership: Ownership): Breach[] {
+  const states = machineStates(files);
   const literal = Object.entries(files).flatMap(([file, text]) =>
-    literalStates(file, text).map((line) => ({
+    [...new Set([...literalStates(file, text), ...namedStates(file, text, states)])].map((line) => ({
       file: `${file}:${line}`,
-      problem: "sets a state as text",
-      remedy: "Set what the machine in x.states.ts answers",
+      problem: "names a state as text",
+      remedy: "Take what the machine in x.states.ts answers: begin(start), next(state, event), to(event)",
     })),
   );
   const { editable } = ownership;

@@ -68,6 +68,11 @@ for (const [name, lines] of Object.entries(legalMoves)) {
       }
     }
     expect(legal).toBe(moves.size);
+    for (const event of events) {
+      const targets = new Set([...moves].flatMap(([key, to]) => (key.endsWith(` ${event}`) ? [to] : [])));
+      if (targets.size === 1) expect(machine.to(event), event).toBe([...targets][0]);
+      else expect(() => machine.to(event), event).toThrow("no single state");
+    }
   });
 
   test(`${name}: every state can be reached from those that records begin in`, () => {

@@ -133,7 +133,7 @@ test("an unclear answer asks the provider first and sends again only what it nev
   expect(await consume(world, messageId)).toEqual([30]);
   world.clock.advance(30_000);
   const seen: SmsProvider = { ...world.sms, find: async () => ({ kind: "accepted", providerId: "p1" }) };
-  expect((await deliverOne({ ...world.deps, sms: seen }, messageId)).state).toBe("accepted");
+  expect((await deliverOne({ ...world.deps, sms: seen }, messageId)).outcome).toBe("accepted");
   expect(world.sms.sent).toHaveLength(1);
 });
 
@@ -144,7 +144,7 @@ test("while the provider cannot even be asked, a notice waits", async () => {
   await consume(world, messageId);
   world.clock.advance(30_000);
   const silent: SmsProvider = { ...world.sms, find: () => Promise.reject(new Error("no route")) };
-  expect((await deliverOne({ ...world.deps, sms: silent }, messageId)).state).toBe("retry_wait");
+  expect((await deliverOne({ ...world.deps, sms: silent }, messageId)).outcome).toBe("retry_wait");
   expect(world.sms.sent).toHaveLength(1);
 });
 

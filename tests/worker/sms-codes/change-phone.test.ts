@@ -53,7 +53,7 @@ test("a notice that still waits goes to the new phone, and the report opens for 
   const customer = await verifiedCustomer(world, owner, "bind");
   await askToBind(customer, otherPhone);
   await change(customer, codeSentTo(world, otherPhone));
-  expect((await deliverOne(world.deps, messageId)).state).toBe("accepted");
+  expect((await deliverOne(world.deps, messageId)).outcome).toBe("accepted");
   expect(world.sms.lastTo(otherPhone).template).toBe("report_ready");
   const asked = async (to: string) =>
     (await (await verifiedCustomer(world, to, "valid")).call(readReport, { params: { key } })).msg;

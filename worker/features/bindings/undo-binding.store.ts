@@ -61,7 +61,8 @@ export function releaseBinding(u: Undo): Query<number> {
 /** Runs right behind `releaseBinding`; the line with this id is what later statements of the batch go by. */
 export function insertUndoEvent(u: Undo, event: { actorId: string; requestId: string }): [Query<number>] {
   const stamp = { ...event, actorKind: "customer", at: u.now } as const;
-  const states = { fromState: "bound", toState: tubeStates.next("bound", "undo_bind") };
+  const [undone] = tubeStates.moves().filter((move) => move.event === "undo_bind");
+  const states = { fromState: undone?.from, toState: undone?.to };
   return tubeEventRowsOf(stamp, [{ id: u.eventId, tubeId: u.tubeId, kind: "undo_bind", ...states }], previousChanged);
 }
 

@@ -13,6 +13,7 @@ import { auditRows } from "../logs/logs.actions";
 import { findLotsOfDeviceRun } from "../reagents/reagents.queries";
 import { holdResultsOfSomeRuns } from "../results/result-holds.queries";
 import { expectEnd } from "../results/runs.queries";
+import { runStates } from "../results/runs.states";
 import { findTrendFactsOfDeviceRun } from "../trends/trends.queries";
 import { closed } from "./close-run.actions";
 import { asReplay, namedDevice, requireSignature, type Signed, signedRows } from "./device-authentication.actions";
@@ -130,7 +131,7 @@ function effectsOf(work: DoorWork, message: DeviceMessage, facts: DoorFacts): Ef
   if (message.kind === "closed") return closed(work, message, running);
   const { id } = facts.run;
   return {
-    reply: { runId: id, state: "running", resultCount: 0 },
+    reply: { runId: id, state: runStates.begin("start"), resultCount: 0 },
     queries: [expectEnd(id, message.expectedEndAt + clockError(work, message), work.now)],
   };
 }

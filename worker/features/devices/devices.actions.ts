@@ -17,6 +17,7 @@ import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
 import type { StaffWork } from "../staff-work";
+import { deviceStates } from "./devices.states";
 import {
   findDevice,
   findDevices,
@@ -136,6 +137,6 @@ export const revokeDeviceAction = staffAction(revokeDevice, {
     const alarms = endModuleAlarms(device.id, ctx.caller.userId, ctx.now);
     const { revoked } = await runNamed(ctx.deps.database, { revoked: ended, audit, keys, alarms });
     if (revoked === 0) throw conflict();
-    return { ...device, state: "revoked" as const };
+    return { ...device, state: deviceStates.to("revoke") };
   },
 });

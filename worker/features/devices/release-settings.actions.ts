@@ -10,6 +10,7 @@ import { previousChanged } from "../../platform/database/conditions";
 import type { ResultsOf } from "../../platform/database/database";
 import { runNamed } from "../../platform/database/named-batch";
 import { auditRows } from "../logs/logs.actions";
+import { automaticReleaseStates } from "./devices.states";
 import { releaseConditions } from "./release.rules";
 import { approveRelease, askForRelease, endRelease, findReleaseSettings } from "./release-settings.store";
 
@@ -70,6 +71,6 @@ export const approveAutomaticReleaseAction = staffAction(approveAutomaticRelease
       }),
     });
     if (done === 0) throw conflict(automaticReleaseMessages.changed);
-    return { state: "on" as const };
+    return { state: automaticReleaseStates.to("approve") };
   },
 });

@@ -9,6 +9,7 @@ import { findPublishable } from "../reports/publish.store";
 import { wakeSender } from "../reports/wake-sender.actions";
 import { reviewedRows } from "../results/result-set-moves.actions";
 import { settleDueReleases } from "../results/results.queries";
+import { resultSetStates } from "../results/runs.states";
 import { signerOf } from "../signatures/signing-keys.actions";
 import { findSigningKey } from "../signatures/signing-keys.store";
 import { tubeEventRowsOf } from "../specimens/life-line.queries";
@@ -55,7 +56,7 @@ async function releaseTogether(deps: Deps, due: readonly DueSet[]): Promise<numb
   const { found, key } = await runNamed(deps.database, { found: findPublishable(ids), key: findSigningKey() });
   const ready = found.flatMap((source) => {
     const set = due.find(({ resultSetId }) => resultSetId === source.resultSetId);
-    const page = prepareReport({ ...source, state: "reviewed" }, now);
+    const page = prepareReport({ ...source, state: resultSetStates.to("review") }, now);
     // A correction is always somebody's decision.
     const isWhole = set?.checks.every(({ passed }) => passed);
     return page.ok && source.report === null && isWhole && set?.approval

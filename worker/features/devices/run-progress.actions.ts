@@ -6,7 +6,9 @@ import { newId } from "../../platform/ids";
 import type { NamedTube } from "../calling/subject.types";
 import { countLines } from "../counters/day-counters.queries";
 import { startRun } from "../results/runs.queries";
+import { runStates } from "../results/runs.states";
 import { tubeEventRowsOf } from "../specimens/life-line.queries";
+import { tubeStates } from "../specimens/tube.states";
 import type { DoorFacts, DoorWork, Effects } from "./device-message.types";
 import { controlProblem, moduleWell } from "./device-readings.rules";
 import { canTakeIn, type DeviceRun, layIn, takeIn } from "./device-runs.store";
@@ -49,7 +51,7 @@ export function started(work: DoorWork, message: Message<"started">, facts: Door
     now: work.now,
   };
   return {
-    reply: { runId: id, state: "running", resultCount: 0 },
+    reply: { runId: id, state: runStates.begin("start"), resultCount: 0 },
     fileKey: fileKeyOf(facts, message),
     queries: [
       ...startRun(run),
@@ -67,7 +69,7 @@ export function results(work: DoorWork, message: Message<"results">, facts: Runn
   if (problem) throw fieldErrors({ modules: [problem] });
   const watched = message.modules.map(({ moduleNo }) => ({ moduleNo, taskId: newId(work.now) }));
   return {
-    reply: { runId: run.id, state: "running", resultCount: 0 },
+    reply: { runId: run.id, state: runStates.begin("start"), resultCount: 0 },
     queries: [
       ...received(work, run.id, message.modules, facts),
       countModules(device.id, message.modules, work.now),
@@ -98,15 +100,15 @@ export function received(
 ) {
   const taken = modules.flatMap(({ moduleNo, barcode }) => {
     const tube = tubes.find((one) => one.barcode === barcode && one.tubeState === "bound");
-    return tube ? [{ lineId: newId(now), tubeId: tube.tubeId, moduleNo }] : [];
+    return tube ? [{ lineId: newId(now), tubeId: tube.tubeId, tubeState: tube.tubeState, moduleNo }] : [];
   });
   if (taken.length === 0) return [];
-  const lines = taken.map(({ lineId, tubeId, moduleNo }) => ({
+  const lines = taken.map(({ lineId, tubeId, tubeState, moduleNo }) => ({
     id: lineId,
     tubeId,
     kind: "receive" as const,
-    fromState: "bound",
-    toState: "received",
+    fromState: tubeState,
+    toState: tubeStates.to("receive"),
     reason: `${device.name} ${moduleWell(moduleNo).name}`,
     details: { runId, moduleNo },
   }));

@@ -23,6 +23,7 @@ import { findInstrumentOfImport } from "../instruments/instruments.queries";
 import { auditRows } from "../logs/logs.actions";
 import type { StaffWork } from "../staff-work";
 import { readInstrumentExport } from "./dialects/read-instrument-export";
+import { importFileStates } from "./import-file.states";
 import { buildPreview } from "./import-preview.rules";
 import {
   choose,
@@ -206,7 +207,7 @@ export const discardImportAction = staffAction(discardImport, {
     });
     if (changed === 0) throw conflict();
     const verdict = { kind: "stopped" as const, sentence: `已弃用：${reason}`, at: ctx.now };
-    return { ...importItem(row), state: "discarded" as const, refusal: reason, verdict };
+    return { ...importItem(row), state: importFileStates.to("discard"), refusal: reason, verdict };
   },
 });
 

@@ -13,6 +13,7 @@ import type { CheckScheme } from "../specimens/check-digits.rules";
 import { lotExpiresAt } from "../specimens/lot-expiry.rules";
 import { insertTubes } from "../specimens/specimens.queries";
 import type { StaffWork } from "../staff-work";
+import { kitBatchStates } from "./kits.states";
 import {
   findHighestInSeries,
   findMerchantForKit,
@@ -128,7 +129,7 @@ function shown(
     ...batch,
     product: { code: product?.code ?? "", name: product?.name ?? "" },
     merchant: merchant ? { id: merchant.id, name: merchant.name } : null,
-    state: "draft",
+    state: kitBatchStates.begin("plan"),
     printedAt: null,
     issuedAt: null,
     createdAt: now,

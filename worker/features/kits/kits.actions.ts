@@ -156,7 +156,7 @@ async function move(
   const { changed } = await runNamed(ctx.deps.database, {
     changed: moveKitBatch(step),
     audit,
-    more: event === "print" ? [] : [moveTubesOfBatch(step, event === "issue" ? "issue" : "void", reason)],
+    more: event === "print" ? [] : [moveTubesOfBatch(step, event === "issue", reason)],
   });
   if (changed === 0) throw conflict();
   return {

@@ -222,13 +222,13 @@ export function moveKitBatch({ id, from, to, userId, now }: BatchMove) {
   );
 }
 
-/** Takes the tubes along that the event can move, once the batch itself has moved. */
-export function moveTubesOfBatch(batch: BatchMove, event: "issue" | "void", reason: string) {
+/** Takes the tubes along once the batch itself has moved: they are issued with it, or void with it. */
+export function moveTubesOfBatch(batch: BatchMove, isIssued: boolean, reason: string) {
   const { id, state, updatedAt } = kitBatchesTable;
   const hasMoved = sql`exists (select 1 from ${kitBatchesTable} where
     ${and(eq(id, batch.id), eq(state, batch.to), eq(updatedAt, batch.now))})`;
-  return moveTubes([event], and(eq(tubesTable.batchId, batch.id), hasMoved), {
+  return moveTubes([isIssued ? "issue" : "void"], and(eq(tubesTable.batchId, batch.id), hasMoved), {
     now: batch.now,
-    also: { stateReason: reason, ...(event === "issue" ? { issuedAt: batch.now } : {}) },
+    also: { stateReason: reason, ...(isIssued ? { issuedAt: batch.now } : {}) },
   });
 }

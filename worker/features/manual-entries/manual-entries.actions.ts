@@ -27,6 +27,7 @@ import { insertHolds } from "../results/result-holds.queries";
 import { runResultRows } from "../results/run-results.actions";
 import { tubeEventRows } from "../specimens/life-line.queries";
 import type { StaffWork } from "../staff-work";
+import { manualStates } from "./manual-entries.states";
 import {
   type EntryRow,
   endRound,
@@ -137,7 +138,7 @@ export const typeManualResultAction = staffAction(typeManualResult, {
       method: entry?.method ?? method,
       round,
       firstBy: nameOf(ctx),
-      state: "waiting" as const,
+      state: manualStates.to("reopen"),
     };
     return toItem({ ...fresh, ...entry, ...own, typings: [] }, names);
   },
@@ -173,11 +174,11 @@ async function typeSecond(
   if (!isEqual) {
     const { typed } = await runNamed(work.deps.database, {
       typed: insertTyping(typing, when),
-      endRound: endRound(entry.id, "different", null, now, typingWritten(typing.id)),
+      endRound: endRound(entry.id, "differ", null, now, typingWritten(typing.id)),
       audit,
     });
     if (typed === 0) throw conflict(manualMessages.changed);
-    return { state: "different", msg: manualMessages.different };
+    return { state: manualStates.to("differ"), msg: manualMessages.different };
   }
   return agree(work, entry, { product, tube, sampleId }, values, { typing, audit, when });
 }
@@ -235,11 +236,14 @@ async function agree(
       { resultSetId, sampleId, runId: run.id, assayId: product.assayId },
       people,
     ),
-    endRound: endRound(entry.id, "agreed", resultSetId, now, typingWritten(typing.id)),
+    endRound: endRound(entry.id, "agree", resultSetId, now, typingWritten(typing.id)),
     audit,
   });
   if (!runNo) throw conflict(manualMessages.changed);
-  return { state: "agreed", msg: outcome.holdReason === "" ? manualMessages.equal : manualMessages.held };
+  return {
+    state: manualStates.to("agree"),
+    msg: outcome.holdReason === "" ? manualMessages.equal : manualMessages.held,
+  };
 }
 
 interface ManualTarget {

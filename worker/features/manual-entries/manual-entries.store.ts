@@ -176,11 +176,9 @@ export function openRound(entry: Pick<EntryRow, "id" | "round">, by: { userId: n
   return moveEntry("reopen", entry.id, eq(entries.round, entry.round), next);
 }
 
-const endings = { different: "differ", agreed: "agree" } as const;
-
 /** Ends a round; `resultSetId` only when both said the same. */
-export const endRound = (id: string, to: keyof typeof endings, resultSetId: string | null, now: number, when: SQL) =>
-  moveEntry(endings[to], id, when, { resultSetId, stateChangedAt: now });
+export const endRound = (id: string, event: "agree" | "differ", resultSetId: string | null, now: number, when: SQL) =>
+  moveEntry(event, id, when, { resultSetId, stateChangedAt: now });
 
 export const dropEntry = (id: string, now: number): Query<number> =>
   moveEntry("drop", id, undefined, { stateChangedAt: now });

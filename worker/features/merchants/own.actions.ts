@@ -43,11 +43,15 @@ export const readMerchantBoardAction = staffAction(readMerchantBoard, {
 
 /** By the run alone: whether a result waits for a reviewer must not be told from the board. */
 function onBoard({ last4, runState, expectedEndAt }: BoardRow, now: number) {
-  if (runState === null) return { last4, state: "waiting" as const, msLeft: null };
-  if (runState !== "running")
-    return { last4, state: hasResults(runState) ? ("over" as const) : ("again" as const), msLeft: null };
   const msLeft = (expectedEndAt ?? now) - now;
-  return msLeft > 0 ? { last4, state: "running" as const, msLeft } : { last4, state: "late" as const, msLeft: null };
+  const state = boardState(runState, msLeft);
+  return { last4, state, msLeft: state === "running" ? msLeft : null };
+}
+
+function boardState(runState: string | null, msLeft: number): "waiting" | "over" | "again" | "running" | "late" {
+  if (runState === null) return "waiting";
+  if (runState !== "running") return hasResults(runState) ? "over" : "again";
+  return msLeft > 0 ? "running" : "late";
 }
 
 const hasResults = (runState: string) => runState === "qc_passed" || runState === "reviewed" || runState === "closed";

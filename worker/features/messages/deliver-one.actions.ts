@@ -45,8 +45,8 @@ import { findLinkOfMessage, leaveWechat, rerouteUndelivered } from "./wechat-cha
 
 /** `absent`: nothing to send (unknown id, with another sender, done, expired or cancelled). */
 export type Delivered =
-  | { readonly state: "accepted" | "failed" | "absent" }
-  | { readonly state: "retry_wait"; readonly notBefore: number };
+  | { readonly outcome: "accepted" | "failed" | "absent" }
+  | { readonly outcome: "retry_wait"; readonly notBefore: number };
 
 /** A claim on one message: run `queries` as one batch, then hand their results to `finishDelivery`. */
 interface DeliveryStart {
@@ -92,7 +92,7 @@ export async function deliverOne(deps: Deps, messageId: string): Promise<Deliver
   const start = startDelivery(deps, messageId);
   const done = await finishDelivery(deps, start, await runNamed(deps.database, start.queries));
   // What WeChat refused for good goes by SMS at once.
-  return done.state === "retry_wait" && done.notBefore <= deps.clock.now() ? deliverOne(deps, messageId) : done;
+  return done.outcome === "retry_wait" && done.notBefore <= deps.clock.now() ? deliverOne(deps, messageId) : done;
 }
 
 /**
@@ -107,7 +107,7 @@ export async function finishDelivery(
 ): Promise<Delivered> {
   if (!before || !claimed) {
     const notBefore = use?.notBefore ?? 0;
-    return use?.isWaiting && notBefore > at ? { state: "retry_wait", notBefore } : { state: "absent" };
+    return use?.isWaiting && notBefore > at ? { outcome: "retry_wait", notBefore } : { outcome: "absent" };
   }
   const lease = { token: leaseToken, budget: use?.budget || noticeBudgetDefault };
   if (claimed.wechatUntil !== null) return record(deps, claimed, lease, await toldInWechat(deps, claimed, link), link);
@@ -118,7 +118,7 @@ export async function finishDelivery(
   const recorded = record(deps, claimed, lease, outcome);
   if (!isRecordedLater || outcome.kind !== "accepted") return recorded;
   deps.later(recorded.catch(() => log.error("sms outcome not recorded", { messageId: claimed.id })));
-  return { state: "accepted" };
+  return { outcome: "accepted" };
 }
 
 /** What must not even be tried: a text that the carriers did not approve, a notice beyond the day's budget. */
@@ -161,7 +161,7 @@ async function record(
       code: step.errorCode,
     });
   }
-  return step.state === "retry_wait" ? { state: step.state, notBefore: step.notBefore } : { state: step.state };
+  return step.state === "retry_wait" ? { outcome: step.state, notBefore: step.notBefore } : { outcome: step.state };
 }
 
 async function opened(

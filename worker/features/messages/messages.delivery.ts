@@ -16,7 +16,7 @@ export async function deliverMessages(deps: Deps, batch: QueueBatch<QueueBody>):
     batch.messages.map(async (message) => {
       try {
         const result = await deliverOne(deps, message.body.messageId);
-        if (result.state !== "retry_wait") return message.ack();
+        if (result.outcome !== "retry_wait") return message.ack();
         const delay = Math.ceil((result.notBefore - deps.clock.now()) / 1000);
         message.retry({ delaySeconds: Math.min(longestDelaySeconds, Math.max(1, delay)) });
       } catch (error) {

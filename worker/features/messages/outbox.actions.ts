@@ -121,6 +121,6 @@ export const resendOutboxAction = staffAction(resendOutbox, {
     if (requeued === 0) throw conflict(outboxMessages.resendLimit, "withdrawn, changed or resent too often");
     await deps.queue.wake([params.id]);
     ctx.reply.msg = outboxMessages.resent;
-    return { id: params.id, state: "queued" as const };
+    return { id: params.id, state: messageStates.to("resend") };
   },
 });

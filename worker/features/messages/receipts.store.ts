@@ -45,11 +45,11 @@ export function insertReceipt(receipt: NewReceipt, at: number): Query<number> {
 }
 
 const events = { delivered: "deliver", undelivered: "undeliver" } as const;
-const moveTo = (outcome: ReceiptFacts["outcome"]) => stateMove(messages.state, messageStates, [events[outcome]]);
+const moveBy = (event: "deliver" | "undeliver") => stateMove(messages.state, messageStates, [event]);
 
 /** Only an accepted message can still be delivered or not. */
 export function moveByReceipt(receipt: ReceiptFacts, now: number): Query<number> {
-  const { to, isLegal } = moveTo(receipt.outcome);
+  const { to, isLegal } = moveBy(events[receipt.outcome]);
   return write(
     db
       .update(messages)
@@ -90,7 +90,7 @@ export function insertUndeliveredTask(
 export function applyEarlyReceipt(messageId: string, now: number): Query<number> {
   const early = sql`from ${receipts} where ${receipts.provider} = ${messages.provider}
     and ${receipts.providerMessageId} = ${messages.providerMessageId}`;
-  const [good, bad] = [moveTo("delivered"), moveTo("undelivered")];
+  const [good, bad] = [moveBy("deliver"), moveBy("undeliver")];
   return write(
     db
       .update(messages)

@@ -15,6 +15,7 @@ import { removeResultsOfRun, retesterOf, selectCalls, selectResultSets } from ".
 import { runExists, runIsTakenBack, takeBackRun } from "../results/runs.queries";
 import { callStates } from "../results/runs.states";
 import { selectTubeEvents } from "../specimens/life-line.queries";
+import { sampleStates } from "../specimens/sample.states";
 import { moveSamples, restoreSamples } from "../specimens/specimens.queries";
 import { stateMove } from "../state-moves.queries";
 import { partnerStates } from "./partner-imports.states";
@@ -136,7 +137,7 @@ export function countingRows(
         tubeId: sql`${s.tubeId}`,
         kind: "test",
         fromState: sql`${s.state}`,
-        toState: "tested",
+        toState: sampleStates.to("test"),
         details: sql`json_object('runId', ${run.id}, 'resultSetId', ${idOf(run, first, span)})`,
       },
       stampOf(by),

@@ -27,6 +27,7 @@ import { assayCodes, targetNames } from "../products/assay.rules";
 import type { AssayDefinition } from "../products/assay.types";
 import type { StaffWork } from "../staff-work";
 import { countPartnerRows } from "./partner-file.rules";
+import { partnerStates } from "./partner-imports.states";
 import {
   discardPartnerImportRow,
   findBySha256,
@@ -194,6 +195,6 @@ export const discardPartnerImportAction = staffAction(discardPartnerImport, {
     const audit = await auditRows(ctx, { ...event, when: previousChanged });
     const { changed } = await runNamed(ctx.deps.database, { changed: ended, audit });
     if (changed === 0) throw conflict();
-    return partnerItem({ ...row, state: "discarded", refusal: reason, closedAt: ctx.now });
+    return partnerItem({ ...row, state: partnerStates.to("discard"), refusal: reason, closedAt: ctx.now });
   },
 });

@@ -24,10 +24,12 @@ import { auditRows } from "../logs/logs.actions";
 import type { AssayDefinition } from "../products/assay.types";
 import { findProductNames } from "../products/product-names.store";
 import { lineWritten, type TubeEvent, tubeEventRows } from "../specimens/life-line.queries";
+import { sampleStates } from "../specimens/sample.states";
 import type { StaffWork } from "../staff-work";
 import { countPlateQueue, findPlateQueue } from "./plate-queue.store";
 import { stateRefusal } from "./plate-scan.rules";
 import { plateDetailOf } from "./plate-view.rules";
+import { plateStates } from "./plates.states";
 import {
   closeRows,
   countPlate,
@@ -125,13 +127,20 @@ export const closePlateAction = staffAction(closePlate, {
     const { plate, places } = ctx;
     if (!plate) throw notFound(plateMessages.unknownPlate);
     const { item } = plate;
-    if (item.state !== "open") throw await refusedMove(ctx, item, "closed");
+    if (item.state !== "open") throw await refusedMove(ctx, item, plateStates.to("close"));
     if (places.length === 0) throw conflict(plateMessages.empty);
     if (places.some(({ state }) => stateRefusal(state))) throw conflict(plateMessages.stale);
     const lineId = newId(ctx.now);
     const lines = places.map(({ tubeId, state, place }, i): TubeEvent => {
       const reason = whereOf(plate, place);
-      return { ...(i === 0 ? { id: lineId } : {}), tubeId, kind: "plate", fromState: state, toState: "plated", reason };
+      return {
+        ...(i === 0 ? { id: lineId } : {}),
+        tubeId,
+        kind: "plate",
+        fromState: state,
+        toState: sampleStates.to("plate"),
+        reason,
+      };
     });
     const {
       lines: [written],
@@ -158,7 +167,7 @@ export const discardPlateAction = staffAction(discardPlate, {
     if (!plate) throw notFound(plateMessages.unknownPlate);
     const { item } = plate;
     if (item.run) throw conflict(plateMessages.measured);
-    if (item.state === "discarded") throw await refusedMove(ctx, item, "discarded");
+    if (item.state === "discarded") throw await refusedMove(ctx, item, plateStates.to("discard"));
     const { reason } = ctx.body;
     const lines = places
       .filter(({ state }) => state === "plated")
@@ -221,7 +230,7 @@ export const releasePlateSamplesAction = staffAction(releasePlateSamples, {
 function refusedMove(
   work: StaffWork,
   item: { id: string; state: keyof typeof plateStateNames },
-  to: "closed" | "discarded",
+  to: PlateItem["state"],
 ) {
   return illegalMove(work, {
     action: `plate.${to === "closed" ? "close" : "discard"}`,

@@ -24,7 +24,7 @@ import {
   type RequestRow,
 } from "./my-data.store";
 import { tooManyOpen, verifyForViewing } from "./privacy.errors";
-import { privacyDueAt, privacyNoteContext, privacyPhoneContext } from "./privacy.states";
+import { privacyDueAt, privacyNoteContext, privacyPhoneContext, privacyRequestStates } from "./privacy.states";
 
 const openRequestsMax = 3;
 
@@ -113,7 +113,15 @@ async function ask(
   const { inserted } = await runNamed(deps.database, { inserted: insertRequest(request, asked.isOwnTube), audit });
   if (inserted === 0) throw tooManyOpen();
   ctx.reply.msg = myDataMessages.requested;
-  return { id, kind: asked.kind, state: "received", reason: "", dueAt: request.dueAt, closedAt: null, createdAt: now };
+  return {
+    id,
+    kind: asked.kind,
+    state: privacyRequestStates.begin("ask"),
+    reason: "",
+    dueAt: request.dueAt,
+    closedAt: null,
+    createdAt: now,
+  };
 }
 
 export const askAboutMyDataAction = customerAction(askAboutMyData, {

@@ -9,7 +9,7 @@ import { defineStates, type EventOf, type StateOf } from "../state-machine";
 export const privacyRequestStates = defineStates({
   states: keysOf(privacyStateNames),
   /** What a customer may do by himself is under way, or done, at once. */
-  starts: { withdraw: "in_progress", erase: "done" },
+  starts: { ask: "received", withdraw: "in_progress", erase: "done" },
   moves: {
     received: { check_identity: "identity_checked", refuse: "refused", erase: "done" },
     identity_checked: { start: "in_progress", refuse: "refused", erase: "done" },

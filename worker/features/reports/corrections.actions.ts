@@ -43,6 +43,7 @@ import { newVersion, openedPerson, sealedPerson } from "./new-version.actions";
 import { differingFields } from "./report-changes.rules";
 import { findReportOwner, recipientOf } from "./report-owner.store";
 import type { ReportPerson } from "./report-payload";
+import { correctionStates } from "./reports.states";
 import { findArchivedOfReport, findCallsInCells } from "./reports.store";
 import { advanceReports, insertVersions, settleCorrections } from "./versions.store";
 import { wakeSender } from "./wake-sender.actions";
@@ -150,7 +151,7 @@ export const redoResultAction = staffAction(redoResult, {
 });
 
 /** A correction of a person that still waits, or the refusal with both states by name. */
-async function undecided(work: StaffWork, correction: CorrectionRow | undefined, to: "published" | "returned") {
+async function undecided(work: StaffWork, correction: CorrectionRow | undefined, event: "publish" | "return") {
   if (!correction) throw notFound();
   if (correction.state === "submitted" && correction.personSealed)
     return { ...correction, sealed: correction.personSealed };
@@ -160,7 +161,7 @@ async function undecided(work: StaffWork, correction: CorrectionRow | undefined,
     objectId: correction.reportId,
     subject: "更正",
     from: correctionStateNames[correction.state],
-    to: correctionStateNames[to],
+    to: correctionStateNames[correctionStates.to(event)],
   });
 }
 
@@ -172,7 +173,7 @@ export const revealCorrectionAction = staffAction(revealCorrection, {
   }),
   async run(ctx) {
     const { found, current } = ctx;
-    const correction = await undecided(ctx, found, "published");
+    const correction = await undecided(ctx, found, "publish");
     if (!current?.personSealed) throw notFound();
     const after = await openedPerson(ctx, correction.id, correction.sealed);
     const value = correctionText(await personOf(ctx, current), after);
@@ -201,11 +202,11 @@ export const decideCorrectionAction = staffAction(decideCorrection, {
   async run(ctx) {
     const { found, current, owner, key } = ctx;
     const { decision, note = "" } = ctx.body;
-    const correction = await undecided(ctx, found, decision === "publish" ? "published" : "returned");
+    const correction = await undecided(ctx, found, decision);
     if (correction.madeBy === ctx.caller.userId) throw conflict(correctionMessages.ownCorrection);
     if (decision === "return") {
       if (note.length < 2) throw fieldErrors({ note: [correctionMessages.noteRequired] });
-      await close(ctx, correction, "returned", note);
+      await close(ctx, correction, "return", note);
       ctx.reply.msg = correctionMessages.returned;
       return { id: correction.id };
     }
@@ -279,12 +280,12 @@ async function letOut(
   await wakeSender(work, [notice.messageId]);
 }
 
-async function close(work: StaffWork, { id, reportId }: CorrectionRow, to: "returned" | "cancelled", note: string) {
-  const userId = to === "returned" ? work.caller.userId : null;
+async function close(work: StaffWork, { id, reportId }: CorrectionRow, event: "return" | "cancel", note: string) {
+  const userId = event === "return" ? work.caller.userId : null;
   const { closed } = await runNamed(work.deps.database, {
-    closed: closeCorrection(id, to, { userId, note, now: work.now }),
+    closed: closeCorrection(id, event, { userId, note, now: work.now }),
     audit: await auditRows(work, {
-      action: to === "returned" ? "report.returnCorrection" : "report.cancelCorrection",
+      action: event === "return" ? "report.returnCorrection" : "report.cancelCorrection",
       objectType: "report",
       objectId: reportId,
       reason: note,
@@ -315,8 +316,8 @@ export const cancelCorrectionAction = staffAction(cancelCorrection, {
       if (cancelled !== 1)
         throw conflict(sampleState === "plated" ? correctionMessages.onPlate : correctionMessages.tooFar);
     } else {
-      const waiting = await undecided(ctx, correction, "returned");
-      await close(ctx, waiting, "cancelled", "");
+      const waiting = await undecided(ctx, correction, "return");
+      await close(ctx, waiting, "cancel", "");
     }
     return { id: correction.id };
   },

@@ -123,11 +123,9 @@ interface Closing {
   readonly now: number;
 }
 
-const closingEvents = { returned: "return", cancelled: "cancel" } as const;
-
 /** A submitted correction goes back, or is given up; answers how many did. */
-export function closeCorrection(id: string, end: keyof typeof closingEvents, by: Closing): Query<number> {
-  const { to } = stateMove(corrections.state, correctionStates, [closingEvents[end]]);
+export function closeCorrection(id: string, event: "return" | "cancel", by: Closing): Query<number> {
+  const { to } = stateMove(corrections.state, correctionStates, [event]);
   return write(
     db
       .update(corrections)

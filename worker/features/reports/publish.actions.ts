@@ -13,6 +13,7 @@ import { openPersonName } from "../persons/persons.actions";
 import { type Signer, signerOf } from "../signatures/signing-keys.actions";
 import { findSigningKey } from "../signatures/signing-keys.store";
 import { tubeEventRowsOf } from "../specimens/life-line.queries";
+import { tubeStates } from "../specimens/tube.states";
 import type { StaffWork } from "../staff-work";
 import { newVersion, openedPerson } from "./new-version.actions";
 import { prepareReport, type Ready } from "./publish.rules";
@@ -177,7 +178,7 @@ const lifeLine = ({ lineId, tubeId, resultSetId, reportId, n }: NewReport) => ({
   subjectId: resultSetId,
   details: { reportId, n },
   ...(n === 1
-    ? { kind: "publish" as const, fromState: "received", toState: "consumed" }
+    ? { kind: "publish" as const, fromState: tubeStates.to("receive"), toState: tubeStates.to("consume") }
     : { kind: "correct" as const }),
 });
 

@@ -32,6 +32,7 @@ import { auditRows } from "../logs/logs.actions";
 import { type BoxesOfRun, judgeBoxes, lotsInWords, type ScannedBox, unfitDoubt } from "../reagents/box-use.rules";
 import { boxesStand, findRequiredReagents, findScannedBoxes, noteBoxes } from "../reagents/reagents.queries";
 import { tubeEventRows } from "../specimens/life-line.queries";
+import { sampleStates } from "../specimens/sample.states";
 import { queueRetests } from "../specimens/specimens.queries";
 import type { StaffWork } from "../staff-work";
 import { type JudgedTrend, judgedTrend } from "../trends/alarms.rules";
@@ -185,14 +186,14 @@ function unplatedLines(work: StaffWork, plate: Judged, tubes: readonly NamedTube
   return tubes.flatMap(({ barcode, tubeId, sampleId, sampleState }) => {
     const reason = plate.doubtful.get(barcode);
     if (!reason || !sampleId || sampleState !== "plated") return [];
-    const moved = { fromState: "plated", toState: "retest_queued" };
+    const moved = { fromState: sampleState, toState: sampleStates.to("queue_retest") };
     return [{ id: newId(work.now), tubeId, kind: "unplate" as const, ...moved, subjectId: sampleId, reason }];
   });
 }
 
 const unplateRows = (work: StaffWork, lines: ReturnType<typeof unplatedLines>, runId: string) => [
   ...tubeEventRows(work, lines, sampleStillPlated(runId)),
-  queueRetests(lines.map(sampleOfLine), "plated", work.now),
+  queueRetests(lines.map(sampleOfLine), sampleStates.to("plate"), work.now),
 ];
 
 const sampleOfLine = ({ id, subjectId }: { id: string; subjectId: string }) => ({ lineId: id, sampleId: subjectId });

@@ -19,6 +19,7 @@ import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
 import { findProductNames, productOf } from "../products/product-names.store";
 import { anyLineWritten, tubeEventRows } from "../specimens/life-line.queries";
+import { sampleStates } from "../specimens/sample.states";
 import { queueRetests } from "../specimens/specimens.queries";
 import type { StaffWork } from "../staff-work";
 import { retestRefusal, returnRefusal, reviewRefusal, submitRefusal } from "./result-set-moves.rules";
@@ -36,6 +37,7 @@ import {
 } from "./result-set-moves.store";
 import { exceptionsOf, type ResultSetRow, resultSetItem } from "./result-sets.actions";
 import { findResultSetsById } from "./result-sets.store";
+import { resultSetStates } from "./runs.states";
 
 interface Move {
   readonly kind: TubeEventKind & ("submit" | "review" | "return" | "retest");
@@ -84,7 +86,10 @@ export const retestResultSetsAction = staffAction(retestResultSets, {
       kind: "retest",
       reason: ctx.body.reason,
       refusal: retestRefusal,
-      statements: (moving) => [giveUpSets(moving, ctx.body.reason, ctx.now), queueRetests(moving, "tested", ctx.now)],
+      statements: (moving) => [
+        giveUpSets(moving, ctx.body.reason, ctx.now),
+        queueRetests(moving, sampleStates.to("test"), ctx.now),
+      ],
     }),
 });
 
@@ -104,7 +109,7 @@ export function retestRows(work: StaffWork, set: ResultSetRow, reason: string, w
   return [
     ...tubeEventRows(work, [line], allOf([when, setStillIn([state])])),
     giveUpSets(moving, reason, work.now),
-    queueRetests(moving, "tested", work.now),
+    queueRetests(moving, sampleStates.to("test"), work.now),
   ];
 }
 
@@ -124,7 +129,7 @@ export const returnResultSetAction = staffAction(returnResultSet, {
     if (problem) throw conflict(problem.message);
     return {
       ...resultSetItem(set, { product: productOf(ctx.productNames, set.productId) }),
-      state: "returned" as const,
+      state: resultSetStates.to("return"),
       stateChangedAt: ctx.now,
     };
   },

@@ -21,6 +21,7 @@ import { followTubes } from "../orders/orders.queries";
 import { lineWritten, tubeEventRows } from "../specimens/life-line.queries";
 import { lotExpiresAt } from "../specimens/lot-expiry.rules";
 import { findIsMistyped } from "../specimens/mistyped.queries";
+import { sampleStates } from "../specimens/sample.states";
 import { canMoveTube, moveTubeAtDesk, receiveSampleRow, type TubeAtDesk } from "../specimens/specimens.queries";
 import { canClearQuarantine, isLotExpired, type TubeState, tubeStates } from "../specimens/tube.states";
 import type { StaffWork } from "../staff-work";
@@ -83,7 +84,11 @@ async function scanOnce(
     tube: tube ? shownTube(tube, move && tubeStates.next(move.from, move.event)) : null,
     sample:
       tube && sampleId && accessionNo
-        ? { id: sampleId, accessionNo, state: verdict === "received" ? "received" : (tube.sampleState ?? "expected") }
+        ? {
+            id: sampleId,
+            accessionNo,
+            state: verdict === "received" ? sampleStates.to("receive") : (tube.sampleState ?? "expected"),
+          }
         : null,
   };
 }

@@ -10,6 +10,7 @@ import { auditRows } from "../logs/logs.actions";
 import { moveOrders } from "../orders/orders.queries";
 import { lineWritten, tubeEventRows } from "../specimens/life-line.queries";
 import { replaceSpecimen } from "../specimens/specimens.queries";
+import { tubeStates } from "../specimens/tube.states";
 import type { ExchangedTube } from "./replace-tube.store";
 import {
   canExchange,
@@ -75,7 +76,7 @@ function oldLine({ lineId, from, to, reason }: Exchange) {
     tubeId: from.id,
     kind: "replace" as const,
     fromState: from.state,
-    toState: isOver ? "replaced" : from.state,
+    toState: isOver ? tubeStates.to("replace") : from.state,
     reason: `换成尾号 ${to.barcode.slice(-4)}：${reason}`.slice(0, 200),
     details: { newTubeId: to.id },
   };
@@ -85,8 +86,8 @@ function newLine({ from, to }: Exchange) {
   return {
     tubeId: to.id,
     kind: "bind" as const,
-    fromState: "issued",
-    toState: "bound",
+    fromState: to.state,
+    toState: tubeStates.next(to.state, "bind") ?? to.state,
     reason: `接替尾号 ${from.barcode.slice(-4)}`,
     details: { oldTubeId: from.id },
   };

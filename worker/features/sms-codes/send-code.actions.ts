@@ -248,7 +248,11 @@ function refusal(
 }
 
 /** Sends at once, because a person waits. A failure is told plainly and keeps the cookie: a late code still works. */
-async function undelivered(ctx: Sending, messageId: string, { state }: Delivered): Promise<Response | undefined> {
+async function undelivered(
+  ctx: Sending,
+  messageId: string,
+  { outcome: state }: Delivered,
+): Promise<Response | undefined> {
   if (state === "retry_wait") await ctx.deps.queue.wake([messageId]);
   if (state === "accepted" || state === "absent") return undefined;
   const msg = state === "failed" ? codeMessages.sendFailed : codeMessages.delayed;

@@ -419,11 +419,7 @@ export function measureSamples(measured: readonly MeasuredSample[], passed: bool
 }
 
 /** Samples in this state wait for another run, where their line was written. */
-export function queueRetests(
-  samples: readonly MeasuredSample[],
-  from: "plated" | "tested",
-  now: number,
-): Query<number> {
+export function queueRetests(samples: readonly MeasuredSample[], from: SampleState, now: number): Query<number> {
   const sample = listed(samples);
   const { of, rows: source } = sample;
   return moveSamples(
