@@ -1,10 +1,8 @@
-import { eq } from "drizzle-orm";
-import { usersTable } from "#drizzle/schema/users";
+import { takenNames } from "#worker/features/users/import-users.store";
 import { firstInstallation } from "#worker/first-installation";
 import { migrate, readMigrations } from "#worker/node/migrations";
 import { openDatabase } from "#worker/node/ports";
 import { readSettings } from "#worker/node/settings";
-import { db, row } from "#worker/platform/database/query";
 
 /** Makes the database of the settings ready for its first sign-in, with an administrator whose password is printed once. */
 export async function createFirstAdmin(username: string, dist: string): Promise<void> {
@@ -14,10 +12,8 @@ export async function createFirstAdmin(username: string, dist: string): Promise<
   const { longDatabase, close } = await openDatabase(place);
   try {
     await migrate(longDatabase, readMigrations(dist));
-    const [before] = await longDatabase.run([
-      row(db.select().from(usersTable).where(eq(usersTable.username, username))),
-    ]);
-    if (before)
+    const [[taken]] = await longDatabase.run([takenNames([username])]);
+    if (taken !== undefined)
       throw new Error(
         `There is an account ${username} already. Nothing was changed; choose another name, or reset its password in the back office.`,
       );
