@@ -46,7 +46,7 @@ export const findReportsOfRuns = (ids: SQL): Query<ReportUse[]> =>
       },
       sql`from ${runsTable} ${r} join ${resultSetsTable} ${rs} on ${rs.runId} = ${r.id} and +${rs.state} = 'released'
       join ${reportsTable} ${x} on ${x.sampleId} = ${rs.sampleId} and +${x.productId} = ${rs.productId}
-        and +${x.state} not in ('pending', 'ready', 'erased')
+        and ${x.state} not in ('pending', 'ready', 'erased')
       join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId} join ${productsTable} ${p} on ${p.id} = ${rs.productId}
       where ${r.id} in (${ids}) order by ${rs.id} desc limit ${reportsShown}`,
     ),

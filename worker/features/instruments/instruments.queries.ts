@@ -31,7 +31,7 @@ export const endOfCalibration = sql<string>`case when ${e.kind} <> 'calibration'
   when not ${e.isPassed} then date(${e.occurredOn}, '-1 day') when ${e.validUntil} <> '' then ${e.validUntil}
   else ${heldFor(sql`${e.occurredOn}`)} end`;
 
-const isCalibration = sql`${e.instrumentId} = ${i.id} and +${e.kind} = 'calibration'`;
+const isCalibration = sql`${e.instrumentId} = ${i.id} and ${e.kind} = 'calibration'`;
 
 /** Of each calibration of an instrument (`i`) the newest, with its last day; `more` is a condition, or rows besides the events. */
 const newestCalibrations = (more = sql``): SQL => sql`select named, ends, max(done || made) from (
@@ -184,7 +184,7 @@ export function tellInstrument(
   const t = instrumentsTable;
   const { to, isLegal } =
     kind === "failure"
-      ? { to: sql`${t.state}`, isLegal: sql`+${t.state} <> 'retired'` }
+      ? { to: sql`${t.state}`, isLegal: sql`${t.state} <> 'retired'` }
       : stateMove(t.state, instrumentStates, [kind]);
   const moved = { state: to, stateReason: reason, stateBy: userId, stateChangedAt: now };
   return [

@@ -189,7 +189,7 @@ export function insertEvents({ events, ...common }: Recorded): Query<number> {
       { ...common, id: event.of("id"), what: event.of("what") },
       {
         from: sql`${event.rows} join ${instrumentsTable} ${i}`,
-        when: sql`${i.id} = ${common.instrumentId} and +${i.state} <> 'retired'`,
+        when: sql`${i.id} = ${common.instrumentId} and ${i.state} <> 'retired'`,
       },
     ),
   );

@@ -6,7 +6,7 @@ import { db, rows, write } from "../../platform/database/query";
 import { listed } from "../../platform/database/writes";
 
 const messages = messagesTable;
-const isWaiting = sql`+${messages.state} in ('queued', 'retry_wait')`;
+const isWaiting = sql`${messages.state} in ('queued', 'retry_wait')`;
 
 /** Notices that wait for the phone of that session; codes stay with the number they were asked for. */
 export function findWaitingNotices(tokenHash: string): Query<string[]> {

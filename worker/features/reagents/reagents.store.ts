@@ -221,7 +221,7 @@ export function insertBoxes({ lotId, ids, place, userId, now }: NewBoxes): Query
       },
       {
         from: sql`${reagentLotsTable} ${l} join ${box.rows}`,
-        when: sql`${l.id} = ${lotId} and +${l.state} <> 'recalled'`,
+        when: sql`${l.id} = ${lotId} and ${l.state} <> 'recalled'`,
       },
     ),
   );
@@ -266,7 +266,7 @@ export const findCompared = (before: string, after: string) =>
   select(
     { barcode: s.barcode, before: conclusion(rs), after: conclusion(other) },
     sql`from ${resultSetsTable} ${rs} join ${resultSetsTable} ${other} on ${other.sampleId} = ${rs.sampleId}
-        and +${other.productId} = ${rs.productId} and +${other.runId} = (select ${r.id} from ${runsTable} ${r} where ${r.runNo} = ${after})
+        and +${other.productId} = ${rs.productId} and ${other.runId} = (select ${r.id} from ${runsTable} ${r} where ${r.runNo} = ${after})
       join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId}
       where ${rs.runId} = (select ${r.id} from ${runsTable} ${r} where ${r.runNo} = ${before}) order by ${s.barcode} limit 400`,
   );

@@ -14,7 +14,7 @@ const corrections = reportCorrectionsTable;
 
 /** Whether a report of this sample was made or changed since that moment (ms UTC), waits to be published, or is being corrected. */
 export const hasOpenReport = (sampleId: SQL, since: number): SQL => sql`exists (select 1 from ${reports}
-  where ${reports.sampleId} = ${sampleId} and (+${reports.state} in ('pending', 'ready')
+  where ${reports.sampleId} = ${sampleId} and (${reports.state} in ('pending', 'ready')
     or exists (select 1 from ${versions} where ${versions.reportId} = ${reports.id} and ${versions.publishedAt} >= ${since})
     or exists (select 1 from ${corrections} where ${corrections.reportId} = ${reports.id}
       and ${corrections.state} in ('waiting', 'submitted'))))`;

@@ -46,7 +46,7 @@ const recentRuns = 40;
 /** What the runs of an assay, an id in SQL, are held against. */
 function findTrendFacts(assayId: SQL): Query<TrendFacts | undefined> {
   const recent = sql`select ${r.reagentLot} as lot, ${q.figures} as figures from ${qcPointsTable} ${q}
-    cross join ${runsTable} ${r} on ${r.id} = ${q.runId} and +${r.state} <> 'aborted'
+    cross join ${runsTable} ${r} on ${r.id} = ${q.runId} and ${r.state} <> 'aborted'
     where ${q.assayCode} = ${a.code} order by ${q.runId} desc limit ${recentRuns}`;
   return firstOf(
     select(
@@ -153,7 +153,7 @@ export function findSiteGenotypes({ before, unseen }: PopulationAsked): Query<Si
   const site = (path: string) => sql`site.value ->> ${sql.raw(`'$.${path}'`)}`;
   const c = callsOf(rs, ["targetCode", "state", "value"], "c");
   const found = sql`select coalesce(${b.phoneHash}, ${s.id}) as person, ${c.of("value")} as said, ${q.runId} as run
-    from ${qcPointsTable} ${q} cross join ${runsTable} ${r} on ${r.id} = ${q.runId} and +${r.state} <> 'aborted'
+    from ${qcPointsTable} ${q} cross join ${runsTable} ${r} on ${r.id} = ${q.runId} and ${r.state} <> 'aborted'
     cross join ${resultSetsTable} ${rs} on ${rs.runId} = ${q.runId}
     cross join ${c.rows} cross join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId} cross join ${tubesTable} ${t} on ${t.id} = ${s.tubeId}
     left join ${bindingsTable} ${b} on ${b.id} = ${t.bindingId}

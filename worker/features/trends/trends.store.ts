@@ -72,7 +72,7 @@ export function saveSettings({ code, effects, people, version, userId, now }: Ne
       );
 }
 
-const points = sql`from ${qcPointsTable} ${q} cross join ${runsTable} ${r} on ${r.id} = ${q.runId} and +${r.state} <> 'aborted'`;
+const points = sql`from ${qcPointsTable} ${q} cross join ${runsTable} ${r} on ${r.id} = ${q.runId} and ${r.state} <> 'aborted'`;
 
 interface PointFilter extends ListPlace {
   readonly assayCode?: string | undefined;
@@ -87,7 +87,7 @@ export function findPoints(filter: PointFilter) {
   const where = [
     page.where,
     ...equals(sql`${q.assayCode}`, filter.assayCode),
-    ...equals(sql`+${r.reagentLot}`, filter.lot),
+    ...equals(sql`${r.reagentLot}`, filter.lot),
   ];
   return select(
     {
@@ -111,7 +111,7 @@ export const findRunsOfPeriod = (of: { assayCode: string; lot: string; beginTime
   select(
     { runId: q.runId, figures: q.figures },
     sql`${points} where ${q.assayCode} = ${of.assayCode} and ${q.runId} >= ${idFloor(of.beginTime)}
-      and ${q.runId} < ${idFloor(of.endTime + 1)} and +${r.reagentLot} = ${of.lot} and ${r.controlsPassed} = 1
+      and ${q.runId} < ${idFloor(of.endTime + 1)} and ${r.reagentLot} = ${of.lot} and ${r.controlsPassed} = 1
       order by ${q.runId} limit 500`,
   );
 

@@ -159,7 +159,7 @@ export const changeDraft = (id: string, version: number, made: Change, values: V
         json_insert(${t.authors}, '$[#]', json(${JSON.stringify(made.by)})))`,
     },
     made,
-    sql`${isSeen(id, version)} and +${t.state} = 'draft'`,
+    sql`${isSeen(id, version)} and ${t.state} = 'draft'`,
   );
 
 /** Puts a run with its wells into a validation, or takes it out, where the statement before changed something. */

@@ -92,7 +92,7 @@ export function endAttempt(
     db
       .update(deliveries)
       .set({ log, ...move })
-      .where(and(eq(deliveries.id, id), sql`+${deliveries.state} = 'queued'`)),
+      .where(and(eq(deliveries.id, id), eq(deliveries.state, "queued"))),
   );
 }
 
