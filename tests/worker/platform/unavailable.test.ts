@@ -71,8 +71,10 @@ test("a write that reaches the database after its caller was told that it failed
   isHeld = false;
   open();
   await new Promise((resolve) => setTimeout(resolve, 0));
-  expect(await database.run([countEnquiries])).toEqual([0]);
-  expect(await database.run([insertEnquiry, countEnquiries])).toEqual([1, 1]);
+  // With the time that a call has, whatever else the machine does.
+  const inTime = d1Database(slowD1(world.engine.uncounted, () => Promise.resolve()));
+  expect(await inTime.run([countEnquiries])).toEqual([0]);
+  expect(await inTime.run([insertEnquiry, countEnquiries])).toEqual([1, 1]);
 });
 
 test("a database that is overloaded is busy, one whose connection broke is unreachable, a wrong statement is neither", async () => {
