@@ -39,13 +39,13 @@ test.for([
   expect(seen.toSorted()).toEqual(barcodes);
 });
 
-test("a list page costs one round trip, and one row for every further tube", async () => {
+test("a list page costs one round trip, and for every further tube its row and the names beside it", async () => {
   const { world, staff } = await shelf(30);
   const ofSize = (pageSize: number) =>
     world.cost(() => world.call(listTubes, { as: staff, query: { state: "issued", pageSize } }));
   const [few, many] = [await ofSize(5), await ofSize(25)];
   expect([few.roundTrips, many.roundTrips]).toEqual([1, 1]);
-  if (few.rowsRead !== undefined) expect((many.rowsRead ?? 0) - few.rowsRead).toBe(20);
+  if (few.rowsRead !== undefined) expect((many.rowsRead ?? 0) - few.rowsRead).toBeLessThanOrEqual(20 * 3);
 });
 
 test("the customer behind a tube is masked for staff", async () => {
