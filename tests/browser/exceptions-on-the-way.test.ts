@@ -230,7 +230,7 @@ async function readCorrected(phone: Journey, key: string): Promise<void> {
   await page.getByText(rightName).first().waitFor();
   expect(await page.getByText(people.corrected.name).count()).toBe(0);
   await note.getByRole("link", { name: "查看第 1 版" }).click();
-  await page.getByText("这一版已被取代，请以最新的一版为准。").waitFor();
+  await page.getByText("已有更新的版本，请以最新版为准。").waitFor();
   await page.getByText(people.corrected.name).first().waitFor();
 }
 

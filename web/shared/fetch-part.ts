@@ -11,14 +11,11 @@ export type Fetched<T> =
   | { readonly part: T; readonly failure?: undefined }
   | { readonly failure: PartFailure; readonly part?: undefined };
 
-let returns = 0;
-if (typeof addEventListener === "function")
-  addEventListener("online", () => {
-    returns += 1;
-  });
-
 /** How often the line came back since the document began. */
-export const lineReturns = (): number => returns;
+export let lineReturns = 0;
+globalThis.addEventListener?.("online", () => {
+  lineReturns += 1;
+});
 
 /**
  * Fetches what a module exports under `name`; never rejects. A browser remembers that an import failed, whatever the line does
@@ -29,7 +26,7 @@ export async function fetchPart<M, N extends keyof M & string>(
   load: () => Promise<M>,
   name: N,
 ): Promise<Fetched<M[N]>> {
-  const before = returns;
+  const before = lineReturns;
   try {
     return { part: (await load())[name] };
   } catch (error) {
@@ -37,7 +34,7 @@ export async function fetchPart<M, N extends keyof M & string>(
     const file = /https?:\/\/\S+\.js|\/assets\/\S+\.css/.exec(error instanceof Error ? error.message : "")?.[0];
     const isThere = await isServed(file ?? location.href);
     // The line may be back before anybody listens for that.
-    if (isThere === undefined) return returns === before ? { failure: "offline" } : fetchPart(load, name);
+    if (isThere === undefined) return lineReturns === before ? { failure: "offline" } : fetchPart(load, name);
     const part = isThere ? await fetchAgain(load, name, file) : undefined;
     return part === undefined ? { failure: isThere ? "remembered" : "outdated" } : { part };
   }

@@ -13,6 +13,8 @@ test("a part that failed without a line is asked for again when the line came ba
   vi.stubGlobal("window", {});
   vi.stubGlobal("location", { href: "https://example.com/" });
   vi.stubGlobal("navigator", { onLine: false });
+  // Other files of this process have loaded it already.
+  vi.resetModules();
   const { fetchPart } = await import("../../../web/shared/fetch-part");
   let tries = 0;
   const load = async () => {

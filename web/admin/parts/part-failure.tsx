@@ -11,7 +11,7 @@ interface PartFailureProps {
 /** Stands in the place of a part that could not be fetched. Made of plain elements, as the missing thing may be any part. */
 export function PartFailure({ failure, onRetry }: PartFailureProps) {
   const [isBusy, setBusy] = useState(false);
-  const [returnsBefore] = useState(lineReturns);
+  const [returnsBefore] = useState(() => lineReturns);
   const retry = () => {
     setBusy(true);
     void onRetry().finally(() => setBusy(false));
@@ -19,7 +19,7 @@ export function PartFailure({ failure, onRetry }: PartFailureProps) {
   useEffect(() => {
     if (failure !== "offline") reloadForPart();
     const again = () => void onRetry();
-    if (failure === "offline" && lineReturns() !== returnsBefore) again();
+    if (failure === "offline" && lineReturns !== returnsBefore) again();
     addEventListener("online", again);
     return () => removeEventListener("online", again);
   }, [failure, onRetry, returnsBefore]);

@@ -50,9 +50,9 @@ function CurrentNotice({ report, shown }: WithReport & { readonly shown: Version
 }
 
 const words = {
-  superseded: "这一版已被取代，请以最新的一版为准。",
-  declined: "这是您没有采用的新解读，仅供参考。",
-  offered: "这是新的解读，您还没有采用。",
+  superseded: "已有更新的版本，请以最新版为准。",
+  declined: "您没有采用这一新解读，仅供参考。",
+  offered: "您还没有采用这一新解读。",
 } as const;
 
 /** A version that does not count. */
