@@ -73,6 +73,20 @@ test("while another process writes, readers read and writers wait, and hear that
   expect(await waiting).toEqual([1, [[8]]]);
 });
 
+test("many calls at once that find another process writing all wait for it, and none is lost", async () => {
+  const path = join(folder(), "a.db");
+  const file = await opened(path, 10_000);
+  await file.run([command("create table t (n)"), command("insert into t values (0)")]);
+  const other = new Engine(path);
+  other.exec("begin immediate; update t set n = 100");
+  const writes = Array.from({ length: 20 }, () => file.run([command("update t set n = n + 1")]));
+  const reads = Array.from({ length: 20 }, () => file.run([all("select count(*) from t")]));
+  expect(await Promise.all(reads)).toEqual(reads.map(() => [[[1]]]));
+  other.exec("commit");
+  expect(await Promise.all(writes)).toEqual(writes.map(() => [1]));
+  expect(await file.run([all("select n from t")])).toEqual([[[120]]]);
+});
+
 test("what is deleted or written over leaves no bytes in the file, nor in its log", async () => {
   const folder = mkdtempSync(join(tmpdir(), "erased-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -26,20 +26,27 @@ export async function openLibsqlFile(config: {
   limitMs?: number;
 }): Promise<LibsqlFile> {
   const client = createClient({ url: `file:${config.path}`, concurrency: 1, intMode: "number" });
-  const settings = `pragma journal_mode = wal; pragma synchronous = ${config.durability ?? "full"}; ${erasing.join("; ")}`;
+  const settings = `pragma journal_mode = wal; pragma synchronous = ${config.durability ?? "full"}`;
   const connect = () => client.executeMultiple(settings);
-  /** A statement that failed stays open until it is collected, and an open one lets nothing commit: the next try has a connection of its own. */
-  const whileBusy = <T>(until: number, run: () => Promise<T>): Promise<T> =>
-    whenFree(until, async () => {
-      try {
-        return await run();
-      } catch (error) {
-        if (!(error instanceof LibsqlError) || !error.code.startsWith("SQLITE_BUSY")) throw error;
-        await client.reconnect();
-        await connect().catch(() => undefined);
-        throw new UnavailableError("database", "busy", busyRetrySeconds, { cause: error });
-      }
-    });
+  // One batch after the other: a connection is replaced while nobody else waits for it or has it.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
+    const own = last.then(run);
+    last = own.catch(() => undefined);
+    return own;
+  };
+  const once = async <T>(run: () => Promise<T>): Promise<T> => {
+    try {
+      return await run();
+    } catch (error) {
+      if (!(error instanceof LibsqlError) || !error.code.startsWith("SQLITE_BUSY")) throw error;
+      // A statement that failed stays open until it is collected, and an open one lets nothing commit.
+      await client.reconnect();
+      await connect().catch(() => undefined);
+      throw new UnavailableError("database", "busy", busyRetrySeconds, { cause: error });
+    }
+  };
+  const whileBusy = <T>(until: number, run: () => Promise<T>) => whenFree(until, () => inTurn(() => once(run)));
   try {
     // Another process may be giving the file its log at this moment.
     await whileBusy(systemClock.now() + longCallLimitMs, connect);
@@ -58,16 +65,17 @@ export async function openLibsqlFile(config: {
         throw asDatabaseError(error);
       }
     },
-    async close() {
-      await client.execute("pragma wal_checkpoint(truncate)");
-      client.close();
-    },
+    close: () =>
+      inTurn(async () => {
+        await client.execute("pragma wal_checkpoint(truncate)");
+        client.close();
+      }),
   };
 }
 
 const busyRetrySeconds = 2;
 
-/** What is erased leaves no bytes: not in the free pages, and not in the log once it is written back. The client may replace a connection, so a write says it again. */
+/** What is erased leaves no bytes: not in the free pages, and not in the log once it is written back. The client may replace its connection, so every write says it. */
 const erasing = ["pragma secure_delete = on", "pragma journal_size_limit = 0"];
 const countOfChanges = "select changes()";
 
