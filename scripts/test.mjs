@@ -10,7 +10,7 @@ await underProjectNode(import.meta.url, async () => {
   const { ensureDevVars } = await import("./steps/dev-vars.mjs");
   const { inParallel, singleChecks, summary, vitestRun } = await import("./steps/checks.mjs");
   // More runs at once than processors, so that none of these waits: each may take so many times longer than alone.
-  process.env.TEST_PATIENCE ??= "6";
+  process.env.TEST_TIMEOUT_FACTOR ??= "6";
   ensureDevVars();
   rmSync(join(root, ".local/statements"), { recursive: true, force: true });
   const browser = ensureBrowser().then(({ executablePath }) => console.log(`Browser: ${executablePath}`));

@@ -2,8 +2,8 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { defineConfig } from "vitest/config";
 import { fileBytes } from "./support/file-bytes.ts";
-import { patience } from "./support/patience.ts";
 import { testSecrets } from "./support/secrets.ts";
+import { timeoutFactor } from "./support/timeout-factor.ts";
 
 if (Number.parseInt(process.versions.node, 10) < 22)
   throw new Error(
@@ -19,7 +19,7 @@ Object.assign(process.env, testSecrets);
 const engine = (name: string) => ({ alias: { "test-engine": here(`support/engine-${name}.ts`) } });
 
 // No test waits; this only ends what hangs.
-const bounds = { testTimeout: 30_000 * patience, hookTimeout: 30_000 * patience };
+const bounds = { testTimeout: 30_000 * timeoutFactor, hookTimeout: 30_000 * timeoutFactor };
 
 const apiTests = {
   include: ["tests/worker/**/*.test.ts", "tests/attacks/**/*.test.ts"],
@@ -87,8 +87,8 @@ const projects = {
       isolate: false,
       ...bounds,
       // A journey has a hundred steps, each with a bound of its own.
-      testTimeout: 120_000 * patience,
-      expect: { poll: { timeout: 10_000 * patience } },
+      testTimeout: 120_000 * timeoutFactor,
+      expect: { poll: { timeout: 10_000 * timeoutFactor } },
       maxWorkers: 2,
     },
   }),

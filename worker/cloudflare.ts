@@ -4,7 +4,7 @@ import { type Deps, depsFrom } from "./platform/deps";
 import { type ImportBody, importQueueName, type QueueBody } from "./platform/queue";
 import { originMissing } from "./platform/site-origin";
 import type { SmsProvider } from "./platform/sms";
-import { createDoors } from "./worker";
+import { createHandlers } from "./worker";
 
 interface WorkerOptions extends AppOptions {
   /** Chooses the SMS provider of this deployment. */
@@ -27,7 +27,7 @@ interface WorkerOptions extends AppOptions {
 
 /** The product as a Cloudflare Worker: its three handlers over the ports of the bindings. */
 export function createWorker(options: WorkerOptions): ExportedHandler<Env, QueueBody | ImportBody> {
-  const doors = createDoors(options);
+  const handlers = createHandlers(options);
   const choice = (env: Env) => ({
     sms: options.sms(env),
     robots: options.robots?.(env) ?? [],
@@ -50,15 +50,15 @@ export function createWorker(options: WorkerOptions): ExportedHandler<Env, Queue
   };
   return {
     async fetch(request, env, ctx) {
-      return doors.request(request, await deps(env, ctx));
+      return handlers.request(request, await deps(env, ctx));
     },
     async queue(batch, env, ctx) {
       const own = await deps(env, ctx);
-      if (batch.queue === importQueueName) await doors.imports(batch as MessageBatch<ImportBody>, own);
-      else await doors.messages(batch as MessageBatch<QueueBody>, own);
+      if (batch.queue === importQueueName) await handlers.imports(batch as MessageBatch<ImportBody>, own);
+      else await handlers.messages(batch as MessageBatch<QueueBody>, own);
     },
     async scheduled(_event, env, ctx) {
-      await doors.clock(await deps(env, ctx));
+      await handlers.clock(await deps(env, ctx));
     },
   };
 }

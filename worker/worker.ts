@@ -68,7 +68,7 @@ const clockTasks: Record<ClockTaskName, ClockTask> = {
 };
 
 /** The product's entry points; whoever calls them made the ports, so nothing below knows which home it runs in. */
-export interface Doors {
+export interface RequestHandlers {
   request(request: Request, deps: Deps): Promise<Response>;
   messages(batch: QueueBatch<QueueBody>, deps: Deps): Promise<void>;
   imports(batch: QueueBatch<ImportBody>, deps: Deps): Promise<void>;
@@ -79,7 +79,7 @@ export interface Doors {
   giveBackClock(deps: Deps, holder: string): Promise<void>;
 }
 
-export function createDoors(options: AppOptions): Doors {
+export function createHandlers(options: AppOptions): RequestHandlers {
   const app = createApp(options);
   const sealed = sealingSoon();
   // Nobody waits for what the queue and the clock do.

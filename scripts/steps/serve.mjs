@@ -103,9 +103,9 @@ async function endGroup(child, ended) {
     }
   };
   signal("SIGTERM");
-  const patience = setTimeout(() => signal("SIGKILL"), 5_000);
+  const killTimer = setTimeout(() => signal("SIGKILL"), 5_000);
   await ended;
-  clearTimeout(patience);
+  clearTimeout(killTimer);
   signal("SIGKILL");
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readAppConfig } from "#contract/app-config.schemas";
 import { readReport } from "#contract/reports.schemas";
 import { readSignedInUser } from "#contract/session.schemas";
-import { patience } from "#tests/support/patience";
+import { timeoutFactor } from "#tests/support/timeout-factor";
 import { standInPrefix } from "#worker/features/sms-codes/stand-in-phone.actions";
 import type { LimitScope } from "#worker/platform/limiter";
 import { memoryLimiter } from "#worker/platform/memory-limiter";
@@ -157,7 +157,7 @@ test("a carrier's one address serves its customers while a stranger behind it as
 });
 
 test("a laboratory's one address: 40 people work while strangers use all of its calls", {
-  timeout: 30_000 * patience,
+  timeout: 30_000 * timeoutFactor,
 }, async () => {
   const { site } = await openLimitedSite();
   const { world } = site;

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { readReport } from "#contract/reports.schemas";
-import { patience } from "#tests/support/patience";
 import { statement } from "#tests/support/statement";
+import { timeoutFactor } from "#tests/support/timeout-factor";
 import { maskPhone } from "#worker/features/persons/person-masks.rules";
 import { phoneHashOf } from "#worker/features/persons/persons.actions";
 import { standInPhone, standInPrefix } from "#worker/features/sms-codes/stand-in-phone.actions";
@@ -73,7 +73,7 @@ function classifiedRight(seen: readonly Seen[]): number {
 }
 
 test("somebody tells real report keys from invented ones by anything that a stranger is answered", {
-  timeout: 120_000 * patience,
+  timeout: 120_000 * timeoutFactor,
 }, async () => {
   const world = await settledWorld();
   const random = chance(20261122);

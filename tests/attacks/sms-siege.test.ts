@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { patience } from "#tests/support/patience";
+import { timeoutFactor } from "#tests/support/timeout-factor";
 import type { Band } from "./siege/attackers";
 import { networks, type Outcome, siege } from "./siege/siege";
 
@@ -49,7 +49,7 @@ if (isFull)
     },
   );
 
-test("an hour of twenty customers while parts of all bands attack", { timeout: 120_000 * patience }, async () => {
+test("an hour of twenty customers while parts of all bands attack", { timeout: 120_000 * timeoutFactor }, async () => {
   const parts = everybody[1].map((band) => ({
     ...band,
     addresses: band.addresses.slice(0, 12),

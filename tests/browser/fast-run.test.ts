@@ -6,7 +6,6 @@ import { playRun } from "../../scripts/device/play.mjs";
 import { openQueue } from "../../scripts/device/queue.mjs";
 import { postSigned } from "../../scripts/device/signed-requests.mjs";
 import { type Journey, openJourney, ownPhone } from "../support/journey";
-import { patience } from "../support/patience";
 import {
   askForReportCode,
   changeFirstPassword,
@@ -17,6 +16,7 @@ import {
   verifyPhoneToBind,
 } from "../support/people";
 import { callAs } from "../support/staff-api";
+import { timeoutFactor } from "../support/timeout-factor";
 
 const healthy = { infected: 0, faulty: 0 };
 const [mother, daughter, guest] = [ownPhone(), ownPhone(), ownPhone()];
@@ -129,7 +129,7 @@ async function watchBoard({ page }: Journey, tubes: readonly string[]): Promise<
     seen.push((await wall.locator("span").allTextContents()).join(" "));
     return seen.at(-1) ?? "";
   };
-  await expect.poll(look, { timeout: 20_000 * patience, interval: 250 }).toContain("已检测");
+  await expect.poll(look, { timeout: 20_000 * timeoutFactor, interval: 250 }).toContain("已检测");
   for (const tube of tubes) expect(seen[0]).toContain(tube.slice(-4));
   return seen;
 }
@@ -139,7 +139,7 @@ function untilSeen(lists: readonly number[][]) {
   return async (minute: number): Promise<void> => {
     if (minute > 3) return;
     const fewest = () => Math.min(...lists.map((list) => list.length));
-    await expect.poll(fewest, { timeout: 20_000 * patience }).toBeGreaterThanOrEqual(minute);
+    await expect.poll(fewest, { timeout: 20_000 * timeoutFactor }).toBeGreaterThanOrEqual(minute);
   };
 }
 
@@ -153,7 +153,7 @@ async function watchMinutes({ page }: Journey, seen: number[]): Promise<void> {
     if (Number.isFinite(minutes) && seen.at(-1) !== minutes) seen.push(minutes);
     return false;
   };
-  await expect.poll(look, { timeout: 20_000 * patience, interval: 250 }).toBe(true);
+  await expect.poll(look, { timeout: 20_000 * timeoutFactor, interval: 250 }).toBe(true);
 }
 
 /** The report asks whose phone this is, although it was proved for binding. */

@@ -5,8 +5,8 @@ import { join, relative } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { root } from "../../scripts/steps/bootstrap.mjs";
 import { serveDemo } from "../../scripts/steps/serve-demo.mjs";
-import { patience } from "../support/patience";
 import type { RunningProduct } from "../support/running-product";
+import { timeoutFactor } from "../support/timeout-factor";
 import { tubeToReport } from "../support/tube-journey";
 
 const folder = join(root, ".local/browser-node");
@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await serveDemo({ folder, port: 0, more: { TRUSTED_PROXIES: "127.0.0.1" } });
   const fromFile = async (name: string) => JSON.parse(await readFile(join(folder, name), "utf8"));
   product = { address: server.address, admin: await fromFile("admin.json"), demo: await fromFile("demo.json") };
-}, setUpMs * patience);
+}, setUpMs * timeoutFactor);
 afterAll(() => server?.stop());
 
 test("in the Node home too a tube becomes a report that its customer reads", async () => {

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import { patience } from "../support/patience";
 import { projectRoot } from "../support/places";
+import { timeoutFactor } from "../support/timeout-factor";
 import { editsElsewhere, ownFiles, pageEdits, pageFiles } from "./made-up-feature";
 
 const parts = ["worker", "web", "drizzle", "migrations", "tests", "scripts", "docs"];
@@ -60,5 +60,5 @@ test(
     const calls = ["tests/worker/contract/every-call.test.ts", "-t", "listBoxes|createBox|has a path listed"];
     await passes(copy, ...vitest, "worker-libsql", ...calls);
   },
-  300_000 * patience,
+  300_000 * timeoutFactor,
 );

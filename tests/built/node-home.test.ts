@@ -7,8 +7,8 @@ import Engine from "libsql";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { secretNames } from "#worker/platform/secrets";
 import { type NodeProcess, spawnNodeHome, startNodeHome } from "../support/node-process";
-import { patience } from "../support/patience";
 import { testSecrets } from "../support/secrets";
+import { timeoutFactor } from "../support/timeout-factor";
 
 let folder: string;
 const started: NodeProcess[] = [];
@@ -60,7 +60,7 @@ test("two that start at once on an empty folder both serve; one migrated it, one
   for (const { address } of homes) expect((await fetch(`${address}/api/v1/captcha`)).status).toBe(200);
   expect(stored("select name from d1_migrations group by name having count(*) > 1")).toEqual([]);
   await expect
-    .poll(() => stored("select name from clock_tasks").length, { timeout: 20_000 * patience })
+    .poll(() => stored("select name from clock_tasks").length, { timeout: 20_000 * timeoutFactor })
     .toBeGreaterThan(10);
   expect(stored("select holder from clock_leases")).toHaveLength(1);
 });
@@ -83,7 +83,7 @@ test("it says that it lives to anybody, and how it is only to who holds the toke
   });
   await ask("/api/v1/captcha");
   await expect
-    .poll(() => stored("select 1 from clock_tasks").length, { timeout: 20_000 * patience })
+    .poll(() => stored("select 1 from clock_tasks").length, { timeout: 20_000 * timeoutFactor })
     .toBeGreaterThan(10);
   const said = await ask("/metrics", `Bearer ${token}`);
   expect(said.text).toContain(
@@ -124,7 +124,9 @@ test("over a database of a newer release it does not start, and says which migra
 
 test("asked to end it finishes the request that runs, gives the clock back and takes nothing new", async () => {
   const { address, child, ended } = await start();
-  await expect.poll(() => stored("select holder from clock_leases").length, { timeout: 20_000 * patience }).toBe(1);
+  await expect
+    .poll(() => stored("select holder from clock_leases").length, { timeout: 20_000 * timeoutFactor })
+    .toBe(1);
   const body = JSON.stringify(enquiryOf(1));
   const { promise, resolve, reject } = Promise.withResolvers<{ status?: number; connection?: string }>();
   const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
@@ -141,7 +143,7 @@ test("asked to end it finishes the request that runs, gives the clock back and t
       () => false,
       () => true,
     );
-  await expect.poll(isRefused, { timeout: 10_000 * patience }).toBe(true);
+  await expect.poll(isRefused, { timeout: 10_000 * timeoutFactor }).toBe(true);
   slow.end(body.slice(20));
   expect(await promise).toEqual({ status: 200, connection: "close" });
   expect(await ended).toBe(0);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
 import { createClient } from "@libsql/client/http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { patience } from "#tests/support/patience";
+import { timeoutFactor } from "#tests/support/timeout-factor";
 import { readBackupSettings } from "#worker/node/backup/backup-settings";
 import { keeperOf } from "#worker/node/backup/continuous";
 import { pointAt } from "#worker/node/backup/point";
@@ -124,7 +124,7 @@ test("a move killed at every stage goes on, to a libSQL server and a store that 
 });
 
 test("from there it goes on to D1, killed as well, and counts and checksums are the same", {
-  timeout: 60_000 * patience,
+  timeout: 60_000 * timeoutFactor,
 }, async () => {
   const onwards = { "from-libsql": sqld.url, "from-files": `${bucket}/home`, "to-folder": join(folder, "d1") };
   expect(await moveHome(onwards, /writing objects/)).toMatchObject({ code: -1 });

@@ -6,8 +6,8 @@ import { createWorld } from "#tests/support/app";
 import { lastDatabase, libsqlServer } from "#tests/support/engine-libsql-server";
 import { verifiedCustomer } from "#tests/support/factories";
 import type { LibsqlServer } from "#tests/support/libsql-server";
-import { patience } from "#tests/support/patience";
 import { statement } from "#tests/support/statement";
+import { timeoutFactor } from "#tests/support/timeout-factor";
 import { barcodes, bind, form } from "#tests/worker/bindings/bound-tube";
 import type { Cell, Database } from "#worker/platform/database/database";
 import { libsqlDatabase } from "#worker/platform/database/libsql";
@@ -15,7 +15,7 @@ import type { UnavailableError } from "#worker/platform/unavailable";
 import { freePort } from "../../scripts/steps/free-port.mjs";
 import { trouble } from "../../scripts/steps/libsql-lock.mjs";
 
-const limitMs = 800 * patience;
+const limitMs = 800 * timeoutFactor;
 let server: LibsqlServer;
 beforeAll(async () => {
   server = await libsqlServer();
@@ -45,7 +45,7 @@ const outcome = (work: Promise<unknown>) => {
 };
 
 async function until<T>(work: () => Promise<T>, isRight: (value: T) => boolean): Promise<T> {
-  for (const end = performance.now() + 20_000 * patience; ; ) {
+  for (const end = performance.now() + 20_000 * timeoutFactor; ; ) {
     const value = await work().catch(() => undefined as T);
     if (value !== undefined && isRight(value)) return value;
     if (performance.now() > end) throw new Error(`never became right: ${JSON.stringify(value)}`);

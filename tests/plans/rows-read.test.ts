@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { castOf } from "../bench/bench-world";
 import { fillDatabase } from "../bench/filled-database";
 import { rowsRead } from "../bench/rows-read";
-import { patience } from "../support/patience";
 import { projectRoot } from "../support/places";
 import { testSecrets } from "../support/secrets";
+import { timeoutFactor } from "../support/timeout-factor";
 
 const samples = 20_000;
 const now = Date.UTC(2026, 10, 25, 4);
@@ -39,7 +39,7 @@ beforeAll(async () => {
   // The archive's files are not made up, so its segments go.
   sqlite.exec("drop trigger audit_segments_no_delete; delete from audit_segments; pragma wal_checkpoint(truncate)");
   sqlite.close();
-}, 120_000 * patience);
+}, 120_000 * timeoutFactor);
 
 afterAll(async () => {
   await miniflare.dispose();
@@ -54,5 +54,5 @@ test(
     const over = found.filter(({ goal, rows }) => rows > goal);
     expect(over).toEqual([]);
   },
-  120_000 * patience,
+  120_000 * timeoutFactor,
 );

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect, inject, onTestFinished } from "vitest";
 import { keepBrowser } from "./kept-browser";
-import { patience } from "./patience";
 import type { RunningProduct } from "./running-product";
+import { timeoutFactor } from "./timeout-factor";
 
 export const sizes = {
   phone: { width: 390, height: 844 },
@@ -132,7 +132,7 @@ async function newContext(
     ...(isPhone ? { isMobile: true, hasTouch: true, deviceScaleFactor: 2 } : {}),
     ...extra,
   });
-  context.setDefaultTimeout(20_000 * patience);
+  context.setDefaultTimeout(20_000 * timeoutFactor);
   askAgainOnCutLines(context);
   return context;
 }

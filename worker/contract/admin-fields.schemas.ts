@@ -37,16 +37,7 @@ function stated(field: z.core.$ZodType): z.core.$ZodType {
 }
 
 /** What clients of the go-admin family send beside their forms and the product has no use for. */
-const familyFields = [
-  "createBy",
-  "updateBy",
-  "createdAt",
-  "updatedAt",
-  "createTime",
-  "updateTime",
-  "params",
-  "searchValue",
-];
+const familyFields = ["createBy", "updateBy", "createdAt", "updatedAt", "params"];
 
 /** Names that are read over, whatever they hold: those of the `record` as reading answers it, the family's, and `others`. */
 function besideForm(record: z.ZodMiniObject, others: readonly string[]) {

@@ -63,7 +63,7 @@ export const getDepartment = endpoint(calls.getDepartment, {
 });
 
 /** Of a department in the family's clients. */
-const deadFields = ["deptPath", "dataScope", "ancestors"];
+const deadFields = ["deptPath", "dataScope"];
 
 const departmentForm = {
   parentId: z.int().check(z.gte(0)),

@@ -163,7 +163,7 @@ export const listDictionaryOptions = endpoint(calls.listDictionaryOptions, {
 });
 
 /** Of an entry in the family's clients. */
-const deadFields = ["default", "isDefaultValue"];
+const deadFields = ["default"];
 
 const dataForm = {
   dictType: dictTypeField,

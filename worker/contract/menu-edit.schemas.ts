@@ -62,7 +62,7 @@ export const getMenu = endpoint(calls.getMenu, {
 });
 
 /** Of a menu in the family's clients. */
-const deadFields = ["action", "paths", "apis", "sysApi", "dataScope", "is_select", "isCache", "query"];
+const deadFields = ["action", "paths", "apis", "sysApi", "dataScope", "is_select"];
 
 const menuForm = {
   parentId: z.int().check(z.gte(0)),

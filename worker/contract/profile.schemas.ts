@@ -59,7 +59,7 @@ export const saveProfile = endpoint(calls.saveProfile, {
       version: z.optional(versionField),
     },
     ownUser,
-    ["deptId", "postId", "roleId", "roles", "status", "remark", "deptIds", "salt", "deptName", "postName"],
+    ["deptId", "postId", "roleId", "status", "remark", "deptIds", "salt"],
   ),
   reply: written,
   auditFields: rowFields.user,

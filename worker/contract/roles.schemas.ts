@@ -80,7 +80,7 @@ export const getRole = endpoint(calls.getRole, {
 });
 
 /** Of a role in the family's clients. */
-const deadFields = ["sysMenu", "sysDept", "flag", "checkStrictly", "menuCheckStrictly", "deptCheckStrictly"];
+const deadFields = ["sysMenu", "sysDept", "flag"];
 
 /** Numbers of menus or departments. */
 export const idList = z.array(z.int().check(z.gte(1))).check(z.maxLength(500));

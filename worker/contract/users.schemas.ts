@@ -116,7 +116,7 @@ export const getUser = endpoint(calls.getUser, {
 });
 
 /** Of a user in the family's clients. */
-const deadFields = ["deptIds", "salt", "postIds", "deptName", "roleName"];
+const deadFields = ["deptIds", "postIds", "salt"];
 
 const userForm = {
   username: usernameField,

@@ -23,14 +23,20 @@ export function givenValues<N extends string>(
   const file = environment.SETTINGS_FILE ? settingsFile(environment.SETTINGS_FILE, problems) : {};
   for (const name of Object.keys(file)) if (!isSetting(name)) problems.push(`${name} is no setting`);
   for (const name of Object.keys(environment))
-    if (families.has(name.split("_")[0] as string) && name.includes("_") && !isSetting(name) && !isOfCluster(name))
+    if (
+      families.has(name.split("_")[0] as string) &&
+      name.includes("_") &&
+      !isSetting(name) &&
+      !isOfCluster(name, environment[name])
+    )
       problems.push(`${name} is no setting`);
   return (name) => givenValue(name, environment, problems) ?? givenValue(name, file, problems);
 }
 
 /** What Kubernetes tells every container of each service beside it, as of one that is called `libsql` or `files`. */
-const isOfCluster = (name: string): boolean =>
-  /_(SERVICE_HOST|SERVICE_PORT(_[A-Z0-9_]+)?|PORT|PORT_\d+_(TCP|UDP|SCTP)(_(ADDR|PORT|PROTO))?)$/.test(name);
+const isOfCluster = (name: string, value = ""): boolean =>
+  /_(SERVICE_HOST|SERVICE_PORT(_[A-Z0-9_]+)?|PORT_\d+_(TCP|UDP|SCTP)(_(ADDR|PORT|PROTO))?)$/.test(name) ||
+  (name.endsWith("_PORT") && /^(tcp|udp|sctp):\/\//.test(value));
 
 function settingsFile(path: string, problems: string[]): Given {
   const text = fileText("SETTINGS_FILE", path, problems);

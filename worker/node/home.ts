@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { AppOptions } from "../app";
 import { log } from "../platform/log";
-import { createDoors } from "../worker";
+import { createHandlers } from "../worker";
 import { trustedProxies } from "./client-address";
 import { everyMinute } from "./clock-ticks";
 import { compressed } from "./compressed";
@@ -40,8 +40,8 @@ export async function startHome(settings: Settings, { vendors, dist, ...options 
   const workerFirst = JSON.parse(readFileSync(join(dist, "node/worker-first.json"), "utf8")) as string[];
   const site = openSite(join(dist, "site"), join(dist, "node/compressed"), workerFirst);
   const meters = openMeters();
-  const doors = createDoors({ ...options, seen: meters.request });
-  const ports = await openPorts(settings, vendors, doors, site, meters);
+  const handlers = createHandlers({ ...options, seen: meters.request });
+  const ports = await openPorts(settings, vendors, handlers, site, meters);
   const { deps } = ports;
   const migrations = readMigrations(dist);
   const migrated = await migrate(ports.plainDatabase, migrations);
@@ -54,14 +54,14 @@ export async function startHome(settings: Settings, { vendors, dist, ...options 
   const answer = async (request: Request) =>
     (await operated.answer(request)) ??
     (await site.answer(request)) ??
-    compressed(await doors.request(request, deps), request);
+    compressed(await handlers.request(request, deps), request);
   const proxies = trustedProxies(settings.values.TRUSTED_PROXIES);
   const server = await serveHttp(answer, { ...settings, proxies });
   const holder = randomUUID();
   const clock = everyMinute(async () => {
-    if (!(await doors.takeClock(deps, holder))) return;
+    if (!(await handlers.takeClock(deps, holder))) return;
     const at = deps.clock.now();
-    await doors.clock(deps);
+    await handlers.clock(deps);
     log.info("clock.ran", { at, ms: deps.clock.now() - at });
   });
   log.info("home.started", { address: server.address, migrated });
@@ -71,7 +71,7 @@ export async function startHome(settings: Settings, { vendors, dist, ...options 
       operated.drain();
       await new Promise((resolve) => setTimeout(resolve, Number(DRAIN_SECONDS) * 1_000));
       await Promise.all([server.stop(stopMs), clock.end()]);
-      await doors.giveBackClock(deps, holder);
+      await handlers.giveBackClock(deps, holder);
       await ports.end();
       log.info("home.stopped", {});
     },

@@ -12,7 +12,7 @@ import { memoryLimiter } from "../platform/memory-limiter";
 import { type ProcessQueue, processQueue } from "../platform/process-queue";
 import type { ImportBody, QueueBody } from "../platform/queue";
 import { s3Files } from "../platform/s3-files";
-import type { Doors } from "../worker";
+import type { RequestHandlers } from "../worker";
 import type { Meters } from "./meters";
 import type { Settings } from "./settings";
 
@@ -34,7 +34,7 @@ interface Ports {
 export async function openPorts(
   settings: Settings,
   vendors: Vendors,
-  doors: Doors,
+  handlers: RequestHandlers,
   assets: Deps["assets"],
   meters: Meters,
 ): Promise<Ports> {
@@ -44,7 +44,7 @@ export async function openPorts(
   const stores = { avatars: meters.files(avatars), rawFiles: meters.files(rawFiles) };
   const opening = { ...keys, ...stores };
   const work = new Set<Promise<unknown>>();
-  const queues = openQueues(doors, () => deps);
+  const queues = openQueues(handlers, () => deps);
   const deps: Deps = {
     ...keys,
     ...vendors,
@@ -111,9 +111,9 @@ interface Queues {
 }
 
 /** As in wrangler.toml: messages in tens, files of partner laboratories apart and one by one. */
-function openQueues(doors: Doors, deps: () => Deps): Queues {
+function openQueues(handlers: RequestHandlers, deps: () => Deps): Queues {
   return {
-    messages: processQueue((batch) => doors.messages(batch, deps()), { batchMax: 10, retriesMax: 5 }),
-    imports: processQueue((batch) => doors.imports(batch, deps()), { batchMax: 1, retriesMax: 5 }),
+    messages: processQueue((batch) => handlers.messages(batch, deps()), { batchMax: 10, retriesMax: 5 }),
+    imports: processQueue((batch) => handlers.imports(batch, deps()), { batchMax: 1, retriesMax: 5 }),
   };
 }

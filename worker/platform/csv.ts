@@ -51,7 +51,7 @@ export function readCsv(text: string): string[][] {
   let row: string[] = [];
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   const delimiter = delimiterOf(text, at);
-  const isEnd = (sign: string | undefined) => sign === delimiter || sign === "\n" || sign === "\r";
+  const isEnd = (character: string | undefined) => character === delimiter || character === "\n" || character === "\r";
   while (at < text.length) {
     const { cell, end } = text[at] === '"' ? quotedCell(text, at, isEnd) : plainCell(text, at, isEnd);
     row.push(unguarded(cell));
@@ -70,15 +70,15 @@ export function readCsv(text: string): string[][] {
   return rows;
 }
 
-/** The mark that divides the first line into most cells. */
+/** The delimiter that cuts the first line into most cells. */
 function delimiterOf(text: string, from: number): string {
   const [line = ""] = /[^\r\n]*/.exec(text.slice(from, from + 65_536)) ?? [];
   const bare = line.replace(/"(?:[^"]|"")*"/g, "");
-  const counted = [",", ";", "\t"].map((mark) => ({ mark, count: bare.split(mark).length }));
-  return counted.toSorted((a, b) => b.count - a.count)[0]?.mark ?? ",";
+  const counted = [",", ";", "\t"].map((delimiter) => ({ delimiter, cells: bare.split(delimiter).length }));
+  return counted.toSorted((a, b) => b.cells - a.cells)[0]?.delimiter ?? ",";
 }
 
-type IsEnd = (sign: string | undefined) => boolean;
+type IsEnd = (character: string | undefined) => boolean;
 
 function plainCell(text: string, at: number, isEnd: IsEnd): { cell: string; end: number } {
   let end = at;

@@ -84,8 +84,12 @@ test("what Kubernetes tells of services beside the product stops nothing", () =>
   const problems: string[] = [];
   givenValues({ names: ["LIBSQL_URL"], families: new Set(["LIBSQL"]) }, environment, problems);
   expect(problems).toEqual([]);
-  givenValues({ names: ["LIBSQL_URL"], families: new Set(["LIBSQL"]) }, { LIBSQL_ULR: "x" }, problems);
-  expect(problems).toEqual(["LIBSQL_ULR is no setting"]);
+  givenValues(
+    { names: ["LIBSQL_URL"], families: new Set(["LIBSQL"]) },
+    { LIBSQL_ULR: "x", LIBSQL_PORT: "8080" },
+    problems,
+  );
+  expect(problems).toEqual(["LIBSQL_ULR is no setting", "LIBSQL_PORT is no setting"]);
 });
 
 test("a settings file is read whole: what it names that is no setting is refused", () => {

@@ -1,6 +1,7 @@
 import { asc, desc, gte, lte, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { limits } from "#contract/limits";
+import { partSearchMost } from "#contract/part-search";
 import type { Query } from "./database";
 import { afterEveryId } from "./keyset";
 import type { ListPlace } from "./list-order";
@@ -15,8 +16,6 @@ export function contains(column: SQLiteColumn | SQL, part: string | undefined): 
 export const anyContains = (part: string | undefined, ...columns: readonly SQLiteColumn[]): SQL | undefined =>
   or(...columns.map((column) => contains(column, part)));
 
-/** Rows of a growing table among which a part of a text is looked for. */
-const newestSearched = 10_000;
 const begunFound = 200;
 
 /**
@@ -34,7 +33,7 @@ export function idsHolding(
       and ${number} < ${`${part}\uffff`} order by ${number} limit ${begunFound})`,
   );
   const oldest = sql`(select ${id} from ${table} where ${id} < ${afterEveryId} order by ${id} desc limit 1
-    offset ${newestSearched - 1})`;
+    offset ${partSearchMost - 1})`;
   const newest = sql`select ${id} from ${table} where ${id} >= coalesce(${oldest}, '') and ${id} < ${afterEveryId}
     and ${anyContains(part, ...texts)}`;
   return sql`(${sql.join([...begun, newest], sql` union all `)})`;

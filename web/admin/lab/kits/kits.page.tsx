@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { kitBatchStateNames, listKitBatches } from "#contract/kits";
 import type { KitBatch } from "#contract/kits.schemas";
+import { partSearchMessage } from "#contract/part-search";
 import { neededPart } from "../../../shared/fetch-part";
 import type { Bulk } from "../../parts/bulk/bulk-step";
 import { useBulk } from "../../parts/bulk/use-bulk";
@@ -82,7 +83,12 @@ export function KitsPage() {
         query={query}
         hrefOf={(batch) => screenLink("/lab/kits/$kitId", { kitId: batch.id })}
         {...bulk}
-        empty={{ title: "还没有批次", text: "新建一个批次，打印标签并发放，客户就能绑定。", action: <NewBatch /> }}
+        empty={{
+          title: "还没有批次",
+          notFound: partSearchMessage,
+          text: "新建一个批次，打印标签并发放，客户就能绑定。",
+          action: <NewBatch />,
+        }}
       />
     </>
   );

@@ -5,6 +5,7 @@ import { listClients } from "#contract/clients";
 import { orderStateNames } from "#contract/order-states";
 import { listOrders } from "#contract/orders";
 import type { ListedOrder } from "#contract/orders.schemas";
+import { partSearchMessage } from "#contract/part-search";
 import { choice, optionsOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";
 import { usePage } from "../../parts/data/use-page";
@@ -93,6 +94,7 @@ export function OrdersPage() {
         hrefOf={hrefOf}
         empty={{
           title: "还没有送检订单",
+          notFound: partSearchMessage,
           text: "送检单位用接口密钥下单，或由您上传它的 CSV 文件。",
           action: upload,
         }}

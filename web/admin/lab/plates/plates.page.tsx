@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
+import { partSearchMessage } from "#contract/part-search";
 import { listPlateQueue, listPlates, plateStateNames } from "#contract/plates";
 import type { PlateItem } from "#contract/plates.schemas";
 import { choice, optionsOf } from "../../parts/choice";
@@ -75,7 +76,7 @@ export function PlatesPage() {
         list={list}
         query={query}
         hrefOf={(plate) => screenLink("/lab/plates/$plateId", { plateId: plate.id })}
-        empty={{ title: "还没有样本板", text: "新建一块，然后逐支扫描已签收的采样管。" }}
+        empty={{ title: "还没有样本板", notFound: partSearchMessage, text: "新建一块，然后逐支扫描已签收的采样管。" }}
       />
       <Suspense>
         {asked === undefined ? null : <PlateDialog productCode={asked} onClose={() => setAsked(undefined)} />}

@@ -1,3 +1,4 @@
+import { partSearchMessage } from "#contract/part-search";
 import { listRuns, runStateNames } from "#contract/runs";
 import type { RunItem } from "#contract/runs.schemas";
 import { choice, optionsOf } from "../../parts/choice";
@@ -65,6 +66,7 @@ export function RunsPage() {
         hrefOf={(run) => screenLink("/lab/runs/$runId", { runId: run.id })}
         empty={{
           title: "还没有检测批次",
+          notFound: partSearchMessage,
           text: "导入仪器文件并提交后，检测批次会出现在这里。",
           action: <OwnLink href="/lab/imports">前往导入结果</OwnLink>,
         }}

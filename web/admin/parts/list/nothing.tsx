@@ -7,16 +7,19 @@ export interface Empty {
   readonly title: string;
   readonly text: string;
   readonly action?: ReactNode;
+  /** What to do where nothing fits what was looked for. */
+  readonly notFound?: string;
 }
 
 /** Zero rows: nothing at all yet, or nothing for these filters. */
 export function Nothing({ empty, isFiltered, onReset }: { empty: Empty; isFiltered: boolean; onReset: () => void }) {
-  if (!isFiltered) return <Blank kind="empty" {...empty} />;
+  const { notFound = "换一个条件，或清除筛选查看全部。", ...blank } = empty;
+  if (!isFiltered) return <Blank kind="empty" {...blank} />;
   return (
     <Blank
       kind="not-found"
       title="没有符合条件的记录"
-      text="换一个条件，或清除筛选查看全部。"
+      text={notFound}
       action={
         <Button variant="default" onClick={onReset}>
           清除筛选
