@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { root } from "./steps/bootstrap.mjs";
 
 /**
- * `npm run parts [-- FILE]`: what the product is delivered with, as a bill of materials (CycloneDX) into FILE, and whether its licences
+ * `npm run sbom [-- FILE]`: what the product is delivered with, as a bill of materials (CycloneDX) into FILE, and whether its licences
  * allow that. Tools that only build and test are not delivered.
  */
 const allowed = new Set([
