@@ -28,11 +28,11 @@ function renewFile(path, now) {
   const text = readFileSync(path, "utf8");
   const [, , printed] = endLine.exec(text) ?? [];
   if (!printed || Date.parse(`${printed.replace(" ", "T")}+08:00`) > now + 2 * minute) return;
-  writeFileSync(
-    path,
-    text.replace(endLine, (_line, head) => `${head}${instrumentTime(now + 4.5 * minute)}`),
-  );
+  writeFileSync(path, endingAt(text, now + 4.5 * minute));
 }
+
+/** An instrument's text whose run ended at this time, ms UTC. */
+export const endingAt = (text, at) => text.replace(endLine, (_line, head) => `${head}${instrumentTime(at)}`);
 
 /** As QuantStudio prints it: a 24-hour clock with AM/PM beside it. */
 function instrumentTime(at) {

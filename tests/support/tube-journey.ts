@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "vitest";
+import { endingAt } from "../../scripts/steps/instrument-clock.mjs";
 import { type Journey, openJourney, ownPhone } from "./journey";
 import { importAndSubmit, reportKeyOf, reviewResults } from "./lab-desk";
-import { askForReportCode, bindTube, demoOf, enterCode, signInAs, typeSignIn } from "./people";
+import { askForReportCode, bindTube, demoOf, enterCode, productNow, signInAs, typeSignIn } from "./people";
 import { filledPlate } from "./plate-desk";
 import type { RunningProduct } from "./running-product";
 
@@ -19,7 +20,9 @@ export async function tubeToReport(instrumentFolder: string, product?: RunningPr
   await typeSignIn(bench, demoOf(bench).staff.technician, "/lab/receiving");
   await receive(bench, barcode);
   await filledPlate(bench, [barcode]);
-  const content = await readFile(`${instrumentFolder}/${file?.name}`);
+  // The run ends after the receipt of its tube, however long ago the file was written.
+  const text = endingAt(await readFile(`${instrumentFolder}/${file?.name}`, "utf8"), (await productNow(bench)) + 2_000);
+  const content = Buffer.from(text);
   await importAndSubmit(bench, { name: file?.name ?? "", content }, barcode);
 
   const desk = await open("smallDesk");
