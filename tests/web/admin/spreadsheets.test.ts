@@ -107,5 +107,7 @@ test("a template is a workbook whose cells are text, the empty ones too, and wha
   const xml = (name: string) => new TextDecoder().decode(parts[name]);
   expect(xml("xl/styles.xml")).toContain('formatCode="@"');
   expect([...xml("xl/worksheets/sheet1.xml").matchAll(/<c r="B\d+" s="\d+"/g)]).toHaveLength(502);
-  expect(await readTextFile(new File([blob], "orders.xlsx"))).toContain("HIS-0001,2000000000017");
+  expect(await readTextFile(new File([blob], "orders.xlsx"))).toBe(
+    "\uFEFF订单号,采样管编号\r\nHIS-0001,2000000000017\r\n",
+  );
 });
