@@ -26,8 +26,8 @@ const isServerTrouble = (code: number) => code >= 500 && code < 600 && code !== 
 let waiting: Promise<void> | undefined;
 
 /**
- * Waits in the shell until the office should ask again: after a while, at a press, or when the line is back. Whoever waits beside
- * another one waits with him, so that a press lets all of them go on.
+ * Waits in the shell until the office should ask again: after a while, at a press, or when the line is back. All who wait share one
+ * wait, so that a press lets all of them go on.
  */
 export function waitToStart(error: ApiError, tries: number): Promise<void> {
   waiting ??= wait(error, tries).finally(() => {
