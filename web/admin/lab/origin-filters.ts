@@ -1,11 +1,14 @@
+import { useMay } from "../session/access";
 import { useMerchantOptions, useProductOptions } from "./option-lists";
 
 /** The filters by product and, for people who may see them, by merchant. */
 export function useOriginFilters() {
   const products = useProductOptions();
   const merchants = useMerchantOptions();
+  const may = useMay();
   return [
     { key: "productCode", label: "产品", options: products } as const,
-    ...(merchants.length > 0 ? [{ key: "merchantId", label: "合作机构", options: merchants } as const] : []),
+    // There before its choices: a field that comes later moves the rows under the pointer.
+    ...(may("lab:merchant:list") ? [{ key: "merchantId", label: "合作机构", options: merchants } as const] : []),
   ];
 }

@@ -62,6 +62,7 @@ const columns: readonly TableColumn<ListedOrder, "createdAt">[] = [
 export function OrdersPage() {
   const list = useListState(keys);
   const [isUploading, setUploading] = useState(false);
+  const may = useMay();
   const clients = useClientOptions();
   const query = usePage(listOrders, { ...list.query, state: choice(orderStateNames, list.filters.state) });
   const upload = <NewButton label="上传订单" tag="lab:order:edit" onPress={() => setUploading(true)} />;
@@ -81,7 +82,7 @@ export function OrdersPage() {
         list={list}
         fields={[
           { key: "search", label: "订单号" },
-          ...(clients.length > 0 ? [{ key: "clientId" as const, label: "送检单位", options: clients }] : []),
+          ...(may("lab:client:list") ? [{ key: "clientId" as const, label: "送检单位", options: clients }] : []),
           { key: "state", label: "状态", options: optionsOf(orderStateNames) },
           { key: "beginTime", label: "下单时间", isSpan: true },
         ]}
