@@ -84,6 +84,8 @@ async function serveSources(folder, port) {
     await site.close();
     await endGroup(child, ended);
   };
+  const interrupted = () => stop().finally(() => process.exit(130));
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, interrupted);
   try {
     await answered(`${worker}${firstPage}`, child, folder);
     await site.listen();
@@ -91,6 +93,7 @@ async function serveSources(folder, port) {
     await stop();
     throw error;
   }
+  for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, interrupted);
   return { address: `http://127.0.0.1:${port}`, scheduled: `${worker}/cdn-cgi/handler/scheduled`, stop, ended };
 }
 
@@ -109,17 +112,23 @@ async function endGroup(child, ended) {
   signal("SIGKILL");
 }
 
+/** Waits for a server however long its machine takes to start it; a source that does not build can be mended meanwhile. */
 async function answered(url, child, folder) {
-  for (let tries = 0; tries < 1_200; tries++) {
-    if (child.exitCode !== null) break;
-    const isUp = await fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
-      (reply) => reply.ok,
-      () => false,
-    );
-    if (isUp) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  const log = `${folder}/server.log`;
+  const reminder = setInterval(() => console.error(`The server is still starting; ${log} says what it does.`), 30_000);
+  try {
+    while (child.exitCode === null && child.signalCode === null) {
+      const isUp = await fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
+        (reply) => reply.ok,
+        () => false,
+      );
+      if (isUp) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  } finally {
+    clearInterval(reminder);
   }
-  throw new Error(`The server did not come up; ${folder}/server.log says why.`);
+  throw new Error(`The server did not come up; ${log} says why.`);
 }
 
 /** Stands in for Cloudflare's cron: calls the scheduled handler every minute, as wrangler.toml asks for. */

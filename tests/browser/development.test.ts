@@ -76,7 +76,8 @@ async function startDevelopment() {
     };
     child.stdout.on("data", read);
     child.stderr.on("data", read);
-    void ended.then(() => reject(new Error(`npm run dev ended by itself:\n${output}`)));
+    const serverLog = () => readFileSync(join(copy, ".local/server.log"), "utf8");
+    void ended.then(() => reject(new Error(`npm run dev ended by itself:\n${output}\n${serverLog()}`)));
   });
   const stop = async () => {
     child.kill("SIGTERM");

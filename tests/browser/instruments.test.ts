@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { chinaDay } from "../../worker/platform/china-day";
 import { type Journey, openJourney, ownPhone } from "../support/journey";
 import { commitImport, openImport } from "../support/lab-desk";
 import { boundTube } from "../support/own-tube";
@@ -46,7 +47,7 @@ test("a strange serial is registered with the calibrations of its file, is put o
   const back = desk.page.getByRole("dialog", { name: "恢复使用" });
   await back.getByText("还没有停用之后的校准或维修记录").waitFor();
   expect(await back.getByRole("button", { name: "恢复使用" }).isDisabled()).toBe(true);
-  await recordRepair(page);
+  await recordRepair(bench);
   await desk.page.reload();
   await desk.page.getByRole("button", { name: "恢复使用" }).click();
   await back.getByLabel("说明").fill("更换光源后合格");
@@ -95,7 +96,7 @@ async function recordCalibration(page: Page): Promise<void> {
 
 async function putOutOfUse(bench: Journey): Promise<void> {
   const { page } = bench;
-  const yesterday = new Date((await productNow(bench)) - 16 * 3_600_000).toISOString().slice(0, 10);
+  const yesterday = chinaDay((await productNow(bench)) - 86_400_000);
   await page.getByRole("button", { name: "停用", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "停用仪器" });
   await dialog.getByLabel("停用原因").fill("荧光漂移");
@@ -103,11 +104,14 @@ async function putOutOfUse(bench: Journey): Promise<void> {
   await dialog.getByRole("button", { name: "停用" }).click();
 }
 
-async function recordRepair(page: Page): Promise<void> {
+async function recordRepair(bench: Journey): Promise<void> {
+  const { page } = bench;
   await page.getByRole("button", { name: "更多" }).click();
   await page.getByRole("menuitem", { name: "登记维修" }).click();
   const dialog = page.getByRole("dialog", { name: "登记维修" });
   await dialog.getByLabel("维修内容").fill("更换光源");
+  // The product's clock runs ahead of the browser's, by a day at midnight.
+  await dialog.getByLabel("维修日期").fill(chinaDay(await productNow(bench)));
   await dialog.getByRole("button", { name: "登记" }).click();
   await page.getByText("已登记 1 项").waitFor();
 }
