@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { type Journey, openJourney } from "../support/journey";
 import { signInAs } from "../support/people";
@@ -118,6 +119,83 @@ test.each(edited)(
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     const saved = await callAs<Row>(journey, "GET", `${one.calls}/${id}`);
     expect([saved[one.title], saved[field]]).toEqual([`${one.row[one.title]}甲`, value]);
+  },
+);
+
+interface EditedDialog {
+  readonly what: string;
+  readonly calls: string;
+  readonly row: Readonly<Record<string, string | number | boolean>>;
+  /** Fields that only the creation takes. */
+  readonly fixed?: readonly string[];
+  /** Opens the dialog of the row with this id. */
+  readonly open: (page: Page, id: string) => Promise<void>;
+}
+
+const dialogs: readonly EditedDialog[] = [
+  {
+    what: "合作机构",
+    calls: "/api/v1/merchants",
+    row: { code: "race-shop", name: "并发机构", shownName: "并发", address: "一号路", contactName: "", status: "on" },
+    fixed: ["code"],
+    open: async (page, id) => {
+      await page.goto(`/lab/merchants/${id}`);
+      await page.getByRole("button", { name: "编辑" }).click();
+    },
+  },
+  {
+    what: "仪器",
+    calls: "/api/v1/instruments",
+    row: { serial: "RACE-1", name: "并发仪器", model: "", location: "一号台", inUseSince: "2026-01-05" },
+    fixed: ["serial"],
+    open: async (page, id) => {
+      await page.goto(`/lab/instruments/${id}`);
+      await page.getByRole("button", { name: "更多" }).click();
+      await page.getByRole("menuitem", { name: "修改资料" }).click();
+    },
+  },
+  {
+    what: "试剂",
+    calls: "/api/v1/reagents",
+    row: { name: "并发试剂", storage: "冷藏" },
+    open: async (page) => {
+      await page.goto("/lab/reagents");
+      await page.getByRole("button", { name: "修改 并发试剂" }).click();
+    },
+  },
+];
+
+/** The field of each kind that both people change. */
+const contested = { 合作机构: ["address", "地址"], 仪器: ["location", "位置"], 试剂: ["storage", "储存条件"] } as const;
+
+test.each(dialogs)(
+  "two people edit one $what in its dialog: each field that both changed is asked, the rest is kept",
+  async (one) => {
+    const journey = await openJourney("smallDesk");
+    const { page } = journey;
+    await signInAs(journey, journey.product.admin, "/profile/index");
+    const { id } = await callAs<{ id: string }>(journey, "POST", one.calls, one.row);
+    const [field, label] = contested[one.what as keyof typeof contested];
+    await one.open(page, id);
+    await page.locator(`[name=${field}]`).fill("我填的");
+    const body = Object.fromEntries(Object.entries(one.row).filter(([key]) => !one.fixed?.includes(key)));
+    const theirs = { ...body, name: "同事改的名称", [field]: "同事填的", version: 1 };
+    const { version } = await callAs<{ version: number }>(journey, "PUT", `${one.calls}/${id}`, theirs);
+    await page.getByRole("button", { name: "保存", exact: true }).click();
+    const notice = page.getByRole("dialog").filter({ hasText: "刚刚有人修改过，您填写的内容还在" });
+    await notice.getByText("同事改的名称", { exact: false }).first().waitFor();
+    expect(await page.locator("[name=name]").inputValue()).toBe("同事改的名称");
+  const asked = notice.getByRole("listitem");
+    expect(await asked.count()).toBe(1);
+    expect(await asked.textContent()).toContain(`${label}您填写的：我填的最新的：同事填的`);
+    await page.getByRole("button", { name: "以当前内容保存" }).click();
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    const unchanged = await callAs<Row>(journey, "PUT", `${one.calls}/${id}`, {
+      ...theirs,
+      [field]: "我填的",
+      version: version + 1,
+    });
+    expect(unchanged).toMatchObject({ name: "同事改的名称", [field]: "我填的" });
   },
 );
 

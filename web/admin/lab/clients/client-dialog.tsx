@@ -1,16 +1,17 @@
 import "../../parts/sheets/choice";
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { createClient, updateClient } from "#contract/clients";
+import { createClient, getClient, updateClient } from "#contract/clients";
 import type { ClientItem } from "#contract/clients.schemas";
 import { clientGrantNames, webhookEventNames } from "#contract/order-states";
 import { optionsOf } from "../../parts/choice";
-import { useWrite } from "../../parts/data/use-write";
-import { DialogForm } from "../../parts/form/dialog-form";
+import type { ComparedField } from "../../parts/form/conflict-notice";
+import type { FormValue, Option } from "../../parts/form/form-field";
+import { RecordDialogForm } from "../../parts/form/record-dialog-form";
 import { type FormPart, typedInto } from "../../parts/form/typed";
 import { useDraft } from "../../parts/form/use-draft";
 import { useFirst } from "../../parts/form/use-first";
-import { showToast } from "../../parts/toast-queue";
+import { useSave } from "../../parts/form/use-save";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
 import { withProof } from "../../session/proof";
@@ -24,21 +25,33 @@ interface ClientDialogProps {
   readonly onClose: () => void;
 }
 
+const labels: Record<keyof ClientForm, string> = {
+  name: "名称",
+  merchantId: "合作机构",
+  products: "可送检产品",
+  grants: "接口权限",
+  webhookUrl: "推送地址",
+  webhookEvents: "推送内容",
+};
+
 /** A new client, or the facts of one that stands; then the key and secret that came of it. */
 export function ClientDialog({ client: shown, onClose }: ClientDialogProps) {
   const client = useFirst(shown);
   const draft = useDraft(client ? clientFormOf(client) : emptyClientForm, clientErrors);
   const [proofs, setProofs] = useState<Proofs>();
-  const save = useWrite({
-    hasFields: true,
-    work: async (form: ClientForm) => {
+  const compared = useCompared();
+  const save = useSave({
+    draft,
+    version: client?.version ?? 0,
+    told: client ? "已保存" : "送检单位已新增",
+    work: async (form, version) => {
       const body = clientRequest(form, client?.status);
-      if (!client) return (await withProof(() => adminCall(createClient, { body }))).data;
-      const { id, version } = client;
-      return (await withProof(() => adminCall(updateClient, { params: { id }, body: { ...body, version } }))).data;
+      if (!client) return withProof(() => adminCall(createClient, { body }));
+      return withProof(() => adminCall(updateClient, { params: { id: client.id }, body: { ...body, version } }));
     },
-    done: ({ key, secret }) => {
-      showToast({ kind: "success", text: client ? "已保存" : "送检单位已新增" });
+    latest: client && (() => latestClient(client.id)),
+    done: (data) => {
+      const { key, secret } = data as Proofs;
       if (key || secret) setProofs({ key, secret });
       else onClose();
     },
@@ -51,17 +64,29 @@ export function ClientDialog({ client: shown, onClose }: ClientDialogProps) {
     );
   return (
     <Dialog title={client ? "修改送检单位" : "新增送检单位"} size={620} onClose={onClose}>
-      <DialogForm
-        label="保存"
-        gap={16}
-        isBusy={save.isPending}
-        onSubmit={(_, event) => draft.isGood(event) && save.mutate(draft.form, { onError: draft.refuse })}
-        onClose={onClose}
-      >
+      <RecordDialogForm compared={compared} draft={draft} save={save} onClose={onClose}>
         <ClientFields {...draft} />
-      </DialogForm>
+      </RecordDialogForm>
     </Dialog>
   );
+}
+
+async function latestClient(id: string) {
+  const { data } = await adminCall(getClient, { params: { id } });
+  return { form: clientFormOf(data), version: data.version };
+}
+
+function useCompared(): readonly ComparedField<ClientForm>[] {
+  const namesIn = (options: readonly Option[]) => (value: FormValue) =>
+    [...value].map((one) => options.find((option) => option.value === one)?.label ?? one).join("、");
+  return [
+    { name: "name", label: labels.name },
+    { name: "merchantId", label: labels.merchantId, options: useMerchantOptions() },
+    { name: "products", label: labels.products, textOf: namesIn(useProductOptions()) },
+    { name: "grants", label: labels.grants, textOf: namesIn(optionsOf(clientGrantNames)) },
+    { name: "webhookUrl", label: labels.webhookUrl },
+    { name: "webhookEvents", label: labels.webhookEvents, textOf: namesIn(optionsOf(webhookEventNames)) },
+  ];
 }
 
 function ClientFields(part: FormPart<ClientForm>) {
@@ -72,10 +97,10 @@ function ClientFields(part: FormPart<ClientForm>) {
   return (
     <>
       <div className="halves fold-small gap-16">
-        <TextInput {...typed("name")} label="名称" required maxLength={64} data-autofocus />
+        <TextInput {...typed("name")} label={labels.name} required maxLength={64} data-autofocus />
         <NativeSelect
           {...typed("merchantId")}
-          label="合作机构"
+          label={labels.merchantId}
           description="它的套件才能用于这些订单"
           inputWrapperOrder={["label", "input", "description", "error"]}
           required
@@ -83,14 +108,14 @@ function ClientFields(part: FormPart<ClientForm>) {
         />
       </div>
       <Ticks
-        label="可送检产品"
+        label={labels.products}
         options={products}
         value={form.products}
         error={errors.products}
         onChange={(list) => change({ products: list })}
       />
       <Ticks
-        label="接口权限"
+        label={labels.grants}
         options={optionsOf(clientGrantNames)}
         value={form.grants}
         error={errors.grants}
@@ -98,14 +123,14 @@ function ClientFields(part: FormPart<ClientForm>) {
       />
       <TextInput
         {...typed("webhookUrl")}
-        label="推送地址"
+        label={labels.webhookUrl}
         placeholder="https://"
         description="只能是公网 https 域名；不填则不推送"
         inputWrapperOrder={["label", "input", "description", "error"]}
         maxLength={300}
       />
       <Ticks
-        label="推送内容"
+        label={labels.webhookEvents}
         options={optionsOf(webhookEventNames)}
         value={form.webhookEvents}
         error={errors.webhookEvents}

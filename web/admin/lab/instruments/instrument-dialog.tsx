@@ -1,14 +1,13 @@
 import { TextInput } from "@mantine/core";
-import { createInstrument, updateInstrument } from "#contract/instruments";
+import { createInstrument, getInstrument, updateInstrument } from "#contract/instruments";
 import type { InstrumentItem } from "#contract/instruments.schemas";
 import { now } from "../../../shared/clock";
-import { useWrite } from "../../parts/data/use-write";
-import { DialogForm } from "../../parts/form/dialog-form";
+import { comparedTexts, RecordDialogForm } from "../../parts/form/record-dialog-form";
 import { type FormPart, typedInto } from "../../parts/form/typed";
 import { useDraft } from "../../parts/form/use-draft";
 import { useFirst } from "../../parts/form/use-first";
+import { useSave } from "../../parts/form/use-save";
 import { formatTime } from "../../parts/format-time";
-import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
 import {
@@ -28,6 +27,15 @@ interface InstrumentDialogProps {
   readonly onMade?: (id: string) => void;
 }
 
+const labels: Record<keyof InstrumentForm, string> = {
+  serial: "序列号",
+  name: "仪器名称",
+  model: "型号",
+  location: "位置",
+  inUseSince: "启用日期",
+  calibrationDays: "校准周期（天）",
+};
+
 /** A new instrument, or the facts of one that stands; its serial stays. */
 export function InstrumentDialog({ instrument: shown, start, onClose, onMade }: InstrumentDialogProps) {
   const instrument = useFirst(shown);
@@ -36,33 +44,39 @@ export function InstrumentDialog({ instrument: shown, start, onClose, onMade }: 
     instrument ? instrumentFormOf(instrument) : { ...emptyInstrumentForm, inUseSince: today, ...start },
     instrumentErrors,
   );
-  const save = useWrite({
-    hasFields: true,
-    work: async (form: InstrumentForm) => {
+  const save = useSave({
+    draft,
+    version: instrument?.version ?? 0,
+    told: instrument ? "已保存" : "仪器已登记",
+    work: async (form, version) => {
       const body = instrumentRequest(form);
-      if (!instrument) return (await adminCall(createInstrument, { body: { ...body, serial: form.serial } })).data;
-      const { id, version } = instrument;
-      return (await adminCall(updateInstrument, { params: { id }, body: { ...body, version } })).data;
+      if (!instrument) return adminCall(createInstrument, { body: { ...body, serial: form.serial } });
+      return adminCall(updateInstrument, { params: { id: instrument.id }, body: { ...body, version } });
     },
-    done: ({ id }) => {
-      showToast({ kind: "success", text: instrument ? "已保存" : "仪器已登记" });
+    latest: instrument && (() => latestInstrument(instrument.id)),
+    done: (data) => {
       onClose();
-      onMade?.(id);
+      onMade?.((data as InstrumentItem).id);
     },
   });
   return (
     <Dialog title={instrument ? "修改仪器" : "登记仪器"} size={560} onClose={onClose}>
-      <DialogForm
+      <RecordDialogForm
+        compared={comparedTexts<InstrumentForm>(labels)}
+        draft={draft}
+        save={save}
         label={instrument ? "保存" : "登记"}
-        gap={16}
-        isBusy={save.isPending}
-        onSubmit={(_, event) => draft.isGood(event) && save.mutate(draft.form, { onError: draft.refuse })}
         onClose={onClose}
       >
         <InstrumentFields instrument={instrument} part={draft} today={today} />
-      </DialogForm>
+      </RecordDialogForm>
     </Dialog>
   );
+}
+
+async function latestInstrument(id: string) {
+  const { instrument } = (await adminCall(getInstrument, { params: { id } })).data;
+  return { form: instrumentFormOf(instrument), version: instrument.version };
 }
 
 interface InstrumentFieldsProps extends Pick<InstrumentDialogProps, "instrument"> {
@@ -79,7 +93,7 @@ function InstrumentFields({ instrument, part, today }: InstrumentFieldsProps) {
       {instrument ? null : (
         <TextInput
           {...typed("serial")}
-          label="序列号"
+          label={labels.serial}
           description="与仪器文件里的序列号一致；检测设备填它自己的序列号"
           inputWrapperOrder={["label", "description", "input", "error"]}
           required
@@ -90,15 +104,15 @@ function InstrumentFields({ instrument, part, today }: InstrumentFieldsProps) {
       <div className="halves fold-small gap-16">
         {isDevice ? null : (
           <>
-            <TextInput {...typed("name")} label="仪器名称" required maxLength={64} />
-            <TextInput {...typed("model")} label="型号" maxLength={64} />
+            <TextInput {...typed("name")} label={labels.name} required maxLength={64} />
+            <TextInput {...typed("model")} label={labels.model} maxLength={64} />
           </>
         )}
-        <TextInput {...typed("location")} label="位置" placeholder="如 扩增区 2 号台" maxLength={64} />
-        <TextInput {...typed("inUseSince")} label="启用日期" type="date" required max={today} />
+        <TextInput {...typed("location")} label={labels.location} placeholder="如 扩增区 2 号台" maxLength={64} />
+        <TextInput {...typed("inUseSince")} label={labels.inUseSince} type="date" required max={today} />
         <TextInput
           {...typed("calibrationDays")}
-          label="校准周期（天）"
+          label={labels.calibrationDays}
           placeholder="不填则只看证书有效期"
           inputMode="numeric"
           maxLength={4}

@@ -1,12 +1,12 @@
 import { TextInput } from "@mantine/core";
+import { getMerchant } from "#contract/merchant-accounts";
 import { createMerchant, updateMerchant } from "#contract/merchants";
 import type { MerchantItem } from "#contract/merchants.schemas";
-import { useWrite } from "../../parts/data/use-write";
-import { DialogForm } from "../../parts/form/dialog-form";
+import { comparedTexts, RecordDialogForm } from "../../parts/form/record-dialog-form";
 import { typedInto } from "../../parts/form/typed";
-import { useDraft } from "../../parts/form/use-draft";
+import { type Draft, useDraft } from "../../parts/form/use-draft";
 import { useFirst } from "../../parts/form/use-first";
-import { showToast } from "../../parts/toast-queue";
+import { useSave } from "../../parts/form/use-save";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
 import { emptyMerchantForm, type MerchantForm, merchantErrors, merchantFormOf, merchantRequest } from "./merchant-form";
@@ -17,58 +17,68 @@ interface MerchantDialogProps {
   readonly onClose: () => void;
 }
 
+const labels: Record<keyof MerchantForm, string> = {
+  code: "编号",
+  name: "机构名称",
+  shownName: "报告上显示的名称",
+  address: "地址",
+  contactName: "联系人",
+  contractFrom: "合同开始",
+  contractUntil: "合同到期",
+};
+
 /** A new merchant, or the facts of one that stands. */
 export function MerchantDialog({ merchant: shown, onClose }: MerchantDialogProps) {
   const merchant = useFirst(shown);
   const draft = useDraft(merchant ? merchantFormOf(merchant) : emptyMerchantForm, merchantErrors);
-  const save = useSave(merchant, onClose);
+  const save = useMerchantSave(merchant, draft, onClose);
   const typed = typedInto(draft);
   const field = (
-    name: keyof MerchantForm,
-    label: string,
+    name: keyof MerchantForm & string,
     more: Partial<Record<"placeholder" | "description" | "type", string>> & { required?: boolean } = {},
-  ) => <TextInput {...more} {...typed(name)} label={label} maxLength={128} />;
+  ) => <TextInput {...more} {...typed(name)} label={labels[name]} maxLength={128} />;
   return (
     <Dialog title={merchant ? "编辑机构" : "新增机构"} size={560} onClose={onClose}>
-      <DialogForm
-        label="保存"
-        gap={16}
-        isBusy={save.isPending}
-        onSubmit={(_, event) => draft.isGood(event) && save.mutate(draft.form, { onError: draft.refuse })}
-        onClose={onClose}
-      >
+      <RecordDialogForm compared={comparedTexts<MerchantForm>(labels)} draft={draft} save={save} onClose={onClose}>
         {merchant
           ? null
-          : field("code", "编号", {
+          : field("code", {
               required: true,
               placeholder: "如 blue-moon",
               description: "用于二维码，以后不能修改",
             })}
-        {field("name", "机构名称", { required: true })}
-        {field("shownName", "报告上显示的名称", { required: true })}
-        {field("address", "地址")}
-        {field("contactName", "联系人")}
+        {field("name", { required: true })}
+        {field("shownName", { required: true })}
+        {field("address")}
+        {field("contactName")}
         <div className="halves gap-12">
-          {field("contractFrom", "合同开始", { type: "date" })}
-          {field("contractUntil", "合同到期", { type: "date" })}
+          {field("contractFrom", { type: "date" })}
+          {field("contractUntil", { type: "date" })}
         </div>
-      </DialogForm>
+      </RecordDialogForm>
     </Dialog>
   );
 }
 
-function useSave(merchant: MerchantItem | undefined, onClose: MerchantDialogProps["onClose"]) {
-  return useWrite({
-    hasFields: true,
-    work: async (form: MerchantForm) => {
+function useMerchantSave(merchant: MerchantItem | undefined, draft: Draft<MerchantForm>, onClose: () => void) {
+  return useSave({
+    draft,
+    version: merchant?.version ?? 0,
+    told: merchant ? "已保存" : "机构已新增",
+    work: async (form, version) => {
       const body = merchantRequest(form);
-      if (!merchant) return await adminCall(createMerchant, { body: { ...body, code: form.code.trim() } });
-      const { id, version, status } = merchant;
-      return await adminCall(updateMerchant, { params: { id }, body: { ...body, status, version } });
+      if (!merchant) return adminCall(createMerchant, { body: { ...body, code: form.code.trim() } });
+      return adminCall(updateMerchant, {
+        params: { id: merchant.id },
+        body: { ...body, status: merchant.status, version },
+      });
     },
-    done: () => {
-      showToast({ kind: "success", text: merchant ? "已保存" : "机构已新增" });
-      onClose();
-    },
+    latest: merchant && (() => latestMerchant(merchant.id)),
+    done: onClose,
   });
+}
+
+async function latestMerchant(id: string) {
+  const { merchant } = (await adminCall(getMerchant, { params: { id } })).data;
+  return { form: merchantFormOf(merchant), version: merchant.version };
 }

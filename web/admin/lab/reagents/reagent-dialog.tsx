@@ -2,15 +2,15 @@ import "../../parts/sheets/choice";
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { listAssays } from "#contract/assays";
-import { createReagent, updateReagent } from "#contract/reagents";
+import { createReagent, listReagents, updateReagent } from "#contract/reagents";
 import type { ReagentItem } from "#contract/reagents.schemas";
 import { callQuery } from "../../parts/data/queries";
-import { useWrite } from "../../parts/data/use-write";
-import { DialogForm } from "../../parts/form/dialog-form";
+import type { ComparedField } from "../../parts/form/conflict-notice";
+import { comparedTexts, RecordDialogForm } from "../../parts/form/record-dialog-form";
 import { type FormPart, typedInto } from "../../parts/form/typed";
 import { useDraft } from "../../parts/form/use-draft";
 import { useFirst } from "../../parts/form/use-first";
-import { showToast } from "../../parts/toast-queue";
+import { useSave } from "../../parts/form/use-save";
 import { Dialog } from "../../parts/window/dialog";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
@@ -22,36 +22,57 @@ interface ReagentDialogProps {
   readonly onClose: () => void;
 }
 
+const labels = {
+  name: "试剂名称",
+  supplier: "供应商",
+  catalogNo: "货号",
+  assayCode: "检测方案",
+  storage: "储存条件",
+  openDays: "开封后可用（天）",
+  reorderAt: "安全库存（盒）",
+};
+
+const compared: readonly ComparedField<ReagentForm>[] = [
+  ...comparedTexts<ReagentForm>(labels),
+  { name: "isRequired", label: "每次上机都必须扫描", textOf: (value) => (value ? "是" : "否") },
+  { name: "status", label: "状态", textOf: (value) => (value === "off" ? "停用" : "启用") },
+];
+
 /** A new reagent, or the facts of one that stands. */
 export function ReagentDialog({ reagent: shown, onClose }: ReagentDialogProps) {
   const reagent = useFirst(shown);
   const draft = useDraft(reagent ? reagentFormOf(reagent) : emptyReagentForm, reagentErrors);
-  const save = useWrite({
-    hasFields: true,
-    work: async (form: ReagentForm) => {
+  const save = useSave({
+    draft,
+    version: reagent?.version ?? 0,
+    told: reagent ? "已保存" : "试剂已新增",
+    work: async (form, version) => {
       const body = reagentRequest(form);
-      if (!reagent) return await adminCall(createReagent, { body });
-      const { id, version } = reagent;
-      return await adminCall(updateReagent, { params: { id }, body: { ...body, version } });
+      if (!reagent) return adminCall(createReagent, { body });
+      return adminCall(updateReagent, { params: { id: reagent.id }, body: { ...body, version } });
     },
-    done: () => {
-      showToast({ kind: "success", text: reagent ? "已保存" : "试剂已新增" });
-      onClose();
-    },
+    latest: reagent && (() => latestReagent(reagent)),
+    done: onClose,
   });
   return (
     <Dialog title={reagent ? "修改试剂" : "新增试剂"} size={560} onClose={onClose}>
-      <DialogForm
-        label="保存"
-        gap={16}
-        isBusy={save.isPending}
-        onSubmit={(_, event) => draft.isGood(event) && save.mutate(draft.form, { onError: draft.refuse })}
-        onClose={onClose}
-      >
+      <RecordDialogForm compared={compared} draft={draft} save={save} onClose={onClose}>
         <ReagentFields isOld={reagent !== undefined} part={draft} />
-      </DialogForm>
+      </RecordDialogForm>
     </Dialog>
   );
+}
+
+/** The list is the only reading of a reagent. */
+async function latestReagent(shown: ReagentItem) {
+  let cursor: string | null | undefined;
+  do {
+    const { data } = await adminCall(listReagents, { query: { pageSize: 100, ...(cursor ? { cursor } : {}) } });
+    const reagent = data.list.find(({ id }) => id === shown.id);
+    if (reagent) return { form: reagentFormOf(reagent), version: reagent.version };
+    cursor = data.nextCursor;
+  } while (cursor);
+  return { form: reagentFormOf(shown), version: shown.version };
 }
 
 function ReagentFields({ isOld, part }: { isOld: boolean; part: FormPart<ReagentForm> }) {
@@ -60,22 +81,22 @@ function ReagentFields({ isOld, part }: { isOld: boolean; part: FormPart<Reagent
   const assays = useAssayOptions(form.assayCode);
   return (
     <>
-      <TextInput {...typed("name")} label="试剂名称" required maxLength={64} data-autofocus />
+      <TextInput {...typed("name")} label={labels.name} required maxLength={64} data-autofocus />
       <div className="halves fold-small gap-16">
-        <TextInput {...typed("supplier")} label="供应商" maxLength={64} />
-        <TextInput {...typed("catalogNo")} label="货号" maxLength={32} />
-        <NativeSelect {...typed("assayCode")} label="检测方案" data={assays} />
-        <TextInput {...typed("storage")} label="储存条件" placeholder="如 -20 ℃ 避光" maxLength={32} />
+        <TextInput {...typed("supplier")} label={labels.supplier} maxLength={64} />
+        <TextInput {...typed("catalogNo")} label={labels.catalogNo} maxLength={32} />
+        <NativeSelect {...typed("assayCode")} label={labels.assayCode} data={assays} />
+        <TextInput {...typed("storage")} label={labels.storage} placeholder="如 -20 ℃ 避光" maxLength={32} />
         <TextInput
           {...typed("openDays")}
-          label="开封后可用（天）"
+          label={labels.openDays}
           placeholder="不填则到批号有效期"
           inputMode="numeric"
           maxLength={4}
         />
         <TextInput
           {...typed("reorderAt")}
-          label="安全库存（盒）"
+          label={labels.reorderAt}
           placeholder="不填则不提醒"
           inputMode="numeric"
           maxLength={4}

@@ -1,42 +1,42 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { type Criterion, criterionNames, type Study, studyNames, studyOfCriterion } from "#contract/validation-states";
-import { updateValidation } from "#contract/validations";
-import { useWrite } from "../../parts/data/use-write";
-import { DialogForm } from "../../parts/form/dialog-form";
+import { getValidation, updateValidation } from "#contract/validations";
+import { comparedTexts, RecordDialogForm } from "../../parts/form/record-dialog-form";
 import { typedInto } from "../../parts/form/typed";
 import { useDraft } from "../../parts/form/use-draft";
 import { useFirst } from "../../parts/form/use-first";
-import { showToast } from "../../parts/toast-queue";
+import { useSave } from "../../parts/form/use-save";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
 import { type PlanForm, planErrors, planFormOf, planRequest } from "./plan-form";
-import type { Validation } from "./validation.model";
+import { readValidation, type Validation } from "./validation.model";
 
 const criteriaOf = (study: Study) =>
   (Object.keys(criterionNames) as Criterion[]).filter((one) => studyOfCriterion[one] === study);
+
+const compared = comparedTexts<PlanForm>({ plan: "计划", ...criterionNames, conclusion: "结论" });
 
 /** What is to be shown, what is accepted, and what came of it. */
 export function PlanDialog({ proof: shown, onClose }: { proof: Validation; onClose: () => void }) {
   const proof = useFirst(shown);
   const { id, version } = proof.validation;
   const draft = useDraft(planFormOf(proof.content), planErrors);
-  const save = useWrite({
-    hasFields: true,
-    work: (form: PlanForm) => adminCall(updateValidation, { params: { id }, body: { ...planRequest(form), version } }),
-    done: () => {
-      showToast({ kind: "success", text: "已保存" });
-      onClose();
+  const params = { id };
+  const save = useSave({
+    draft,
+    version,
+    told: "已保存",
+    work: (form, last) => adminCall(updateValidation, { params, body: { ...planRequest(form), version: last } }),
+    latest: async () => {
+      const { data } = await adminCall(getValidation, { params });
+      return { form: planFormOf(readValidation(data).content), version: data.validation.version };
     },
+    done: onClose,
   });
   const typed = typedInto(draft);
   return (
     <Dialog title="计划与结论" size={640} onClose={onClose}>
-      <DialogForm
-        label="保存"
-        isBusy={save.isPending}
-        onSubmit={(_, event) => draft.isGood(event) && save.mutate(draft.form, { onError: draft.refuse })}
-        onClose={onClose}
-      >
+      <RecordDialogForm compared={compared} draft={draft} save={save} onClose={onClose}>
         <Textarea
           {...typed("plan")}
           label="计划"
@@ -66,7 +66,7 @@ export function PlanDialog({ proof: shown, onClose }: { proof: Validation; onClo
           </fieldset>
         ))}
         <Textarea {...typed("conclusion")} label="结论" maxLength={2000} autosize minRows={2} />
-      </DialogForm>
+      </RecordDialogForm>
     </Dialog>
   );
 }

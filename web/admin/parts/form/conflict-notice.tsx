@@ -5,8 +5,11 @@ import { same } from "./merge.rules";
 import type { Draft } from "./use-draft";
 import type { SaveState } from "./use-save";
 
+/** What the comparison of two people's versions needs of a field. */
+export type ComparedField<F> = Pick<FormField<F>, "name" | "label" | "options" | "textOf">;
+
 interface ConflictNoticeProps<F extends object> {
-  readonly fields: readonly FormField<F>[];
+  readonly fields: readonly ComparedField<F>[];
   readonly draft: Draft<F>;
   readonly save: SaveState<F>;
 }
@@ -16,7 +19,7 @@ export function ConflictNotice<F extends object>({ fields, draft, save: { theirs
   if (!theirs) return null;
   const taken = fields.filter(({ name }) => theirs.taken.includes(name));
   const asked = fields.filter(({ name }) => theirs.asked.includes(name) && !same(draft.form[name], theirs.form[name]));
-  const latest = (field: FormField<F>) => valueText(field, theirs.form[field.name] as FormValue);
+  const latest = (field: ComparedField<F>) => valueText(field, theirs.form[field.name] as FormValue);
   return (
     <Notice tone="warn" title="刚刚有人修改过，您填写的内容还在">
       {taken.length > 0 ? (

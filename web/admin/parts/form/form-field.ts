@@ -37,7 +37,7 @@ export interface FieldRender {
 }
 
 /** A field's value in words, as two versions of a row are compared. */
-export function valueText<F>(field: FormField<F>, value: FormValue): string {
+export function valueText<F>(field: Pick<FormField<F>, "options" | "textOf">, value: FormValue): string {
   if (field.textOf) return field.textOf(value) || "空";
   const text = typeof value === "string" ? value : value.join("、");
   return field.options?.find((option) => option.value === text)?.label ?? (text || "空");

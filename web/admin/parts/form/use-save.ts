@@ -26,8 +26,10 @@ interface SaveOptions<F extends object> {
   readonly work: (form: F, version: number) => Promise<{ readonly msg: string; readonly data: unknown }>;
   /** Reads the row again when its version has moved on. */
   readonly latest?: () => Promise<Seen<F>>;
-  /** After the server's sentence was shown. */
-  readonly done: () => void;
+  /** What was done, in words; the server's sentence without. */
+  readonly told?: string;
+  /** After it was told. */
+  readonly done: (data: unknown) => void;
 }
 
 /** Saves a draft; when somebody else was faster, his version is fetched, what was typed stays, and all else becomes as he left it. */
@@ -50,11 +52,12 @@ export function useSave<F extends object>(options: SaveOptions<F>): SaveState<F>
         throw error;
       }
     },
-    done(answer) {
+    done({ msg, data }) {
+      const answer = { msg: options.told ?? msg, data };
       // A new row is not taken back but removed, where its list asks first.
       if (options.version > 0) showUndoable(answer);
       else showToast({ kind: "success", text: answer.msg });
-      options.done();
+      options.done(data);
     },
   });
   return { start: write.mutate, isSaving: write.isPending, theirs };

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { type ComparedField, ConflictNotice } from "./conflict-notice";
+import { DialogForm } from "./dialog-form";
+import type { Draft } from "./use-draft";
+import type { SaveState } from "./use-save";
+
+interface RecordDialogFormProps<F extends object> {
+  /** What to call the fields when somebody else has changed them meanwhile. */
+  readonly compared: readonly ComparedField<F>[];
+  readonly draft: Draft<F>;
+  readonly save: SaveState<F>;
+  readonly label?: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The form of a dialog that creates or edits one row. */
+export function RecordDialogForm<F extends object>(props: RecordDialogFormProps<F>) {
+  const { compared, draft, save, label = "保存", onClose, children } = props;
+  return (
+    <DialogForm
+      label={save.theirs ? "以当前内容保存" : label}
+      gap={16}
+      isBusy={save.isSaving}
+      onSubmit={(_, event) => draft.isGood(event) && save.start(draft.form)}
+      onClose={onClose}
+    >
+      <ConflictNotice fields={compared} draft={draft} save={save} />
+      {children}
+    </DialogForm>
+  );
+}
+
+/** Fields of plain text by name and label, as they are compared. */
+export const comparedTexts = <F extends object>(
+  labels: Partial<Record<keyof F & string, string>>,
+): ComparedField<F>[] =>
+  (Object.entries(labels) as [keyof F & string, string][]).map(([name, label]) => ({ name, label }));
