@@ -185,7 +185,7 @@ test.each(dialogs)(
     const notice = page.getByRole("dialog").filter({ hasText: "刚刚有人修改过，您填写的内容还在" });
     await notice.getByText("同事改的名称", { exact: false }).first().waitFor();
     expect(await page.locator("[name=name]").inputValue()).toBe("同事改的名称");
-  const asked = notice.getByRole("listitem");
+    const asked = notice.getByRole("listitem");
     expect(await asked.count()).toBe(1);
     expect(await asked.textContent()).toContain(`${label}您填写的：我填的最新的：同事填的`);
     await page.getByRole("button", { name: "以当前内容保存" }).click();

@@ -124,6 +124,12 @@ export const editsElsewhere: readonly (readonly [file: string, after: string, ad
   },`,
   ],
   ["worker/contract/audit-words.ts", "const objectNames = {", `  box: "样本盒",`],
+  ["worker/contract/audit-words.ts", "interface AuditVerbsOf {", `  box: "create";`],
+  [
+    "docs/permissions.md",
+    "|---|---|---|---|",
+    "| `lab:box:list` | 查看样本盒 |  | listBoxes |\n| `lab:box:create` | 新建样本盒 |  | createBox |",
+  ],
   [
     "worker/features.ts",
     `import "./features/bindings/test-entry.actions";\nimport "./features/bindings/undo-binding.actions";`,

@@ -197,8 +197,140 @@ const verbs = {
 } as const;
 export const auditVerbs: Readonly<Record<string, readonly [title: string, type: string]>> = verbs;
 
-/** What was done to what; one without words does not compile. */
-export type AuditAction = `${AuditObject}.${keyof typeof verbs}`;
+/** What can be done to each kind of object. */
+interface AuditVerbsOf {
+  user:
+    | "create"
+    | "update"
+    | "remove"
+    | "setStatus"
+    | "resetPassword"
+    | "setOwnPassword"
+    | "saveProfile"
+    | "uploadAvatar"
+    | "export"
+    | "import"
+    | "undoImport"
+    | "undo"
+    | "startTotp"
+    | "confirmTotp"
+    | "removeTotp";
+  role: "create" | "update" | "remove" | "setStatus" | "setDataScope" | "undo";
+  menu: "create" | "update" | "remove" | "undo";
+  department: "create" | "update" | "remove" | "undo";
+  post: "create" | "update" | "remove" | "undo";
+  dictionaryType: "create" | "update" | "remove" | "undo";
+  dictionaryData: "create" | "update" | "remove" | "export" | "undo";
+  config: "create" | "update" | "remove" | "undo";
+  settings: "save";
+  switch: "set";
+  release: "offer";
+  bundle: "export" | "import";
+  session: "forceOut" | "endOwn" | "signIn" | "signOut" | "prove" | "reuse" | "refused" | "viewAs" | "viewAsEnd";
+  audit: "export" | "archive" | "restore";
+  file: "upload";
+  kit: "create" | "close" | "print" | "issue" | "cancel" | "recall";
+  tube: "reveal" | "bind" | "undoBind" | "expire" | "lose" | "dispose" | "replace";
+  smsAlarm: "end";
+  sample:
+    | "export"
+    | "receive"
+    | "accept"
+    | "reject"
+    | "photo"
+    | "viewPhoto"
+    | "quarantine"
+    | "clear"
+    | "undoAccept"
+    | "store"
+    | "recollect"
+    | "archive"
+    | "restore";
+  plate: "create" | "place" | "move" | "close" | "discard" | "unplate";
+  counter: "repair";
+  run: "export" | "recheck" | "archive";
+  import: "upload" | "map" | "commit" | "discard";
+  partnerImport: "upload" | "commit" | "discard" | "fix" | "leaveOut" | "recheck" | "rollBack";
+  rawFile: "purge";
+  result: "submit" | "review" | "return" | "retest" | "omit";
+  hold: "state" | "settle";
+  report:
+    | "export"
+    | "print"
+    | "publish"
+    | "withdraw"
+    | "release"
+    | "correct"
+    | "confirm"
+    | "preview"
+    | "view"
+    | "redo"
+    | "cancelRedo"
+    | "revealCorrection"
+    | "publishCorrection"
+    | "cancelCorrection"
+    | "returnCorrection"
+    | "takeOffer"
+    | "keepOffer"
+    | "policy"
+    | "renew"
+    | "renewPiece";
+  automaticRelease: "approve" | "ask" | "end";
+  device:
+    | "create"
+    | "enrol"
+    | "renewEnrolment"
+    | "rotateKey"
+    | "revoke"
+    | "dispute"
+    | "started"
+    | "progress"
+    | "results"
+    | "closed";
+  merchant: "create" | "update";
+  merchantAccount: "create" | "setStatus";
+  product: "create" | "update" | "launch" | "retire";
+  assay: "create" | "update" | "submit" | "approve" | "launch" | "return";
+  ruleSet: "create" | "update" | "submit" | "approve" | "launch" | "return";
+  template: "create" | "update" | "submit" | "approve" | "launch" | "return";
+  message: "resend";
+  enquiry: "update" | "export" | "reveal" | "expire";
+  customer: "changePhone" | "openWechat" | "closeWechat";
+  smsCode: "send" | "verify";
+  customerPhone: never;
+  customerSession: never;
+  manualEntry: "type" | "confirm" | "drop";
+  privacyRequest:
+    | "export"
+    | "reveal"
+    | "withdraw"
+    | "ask"
+    | "expire"
+    | "check_identity"
+    | "start"
+    | "finish"
+    | "refuse"
+    | "erase";
+  smsTemplate: "save";
+  ruleUpdate: never;
+  dataKey: "rotateKey";
+  reportKey: "create" | "rotateKey";
+  reagent: "create" | "update";
+  reagentLot: "create" | "receive" | "accept" | "reject" | "recall";
+  reagentBox: "discard" | "finish" | "open";
+  instrument: "create" | "update" | "record" | "plan" | "failure" | "out" | "back" | "scrap";
+  referenceMaterial: "save";
+  validation: "create" | "update" | "withdraw" | "sign";
+  client: "create" | "update" | "setStatus" | "resend" | "send";
+  order: "create" | "reveal" | "cancel" | "link";
+  qcSettings: "set";
+  qcTarget: "set";
+  qcAlarm: "state";
+  qcMonth: "sign";
+}
+
+/** What was done to what; an action without words, or one that its kind of object does not have, does not compile. */
+export type AuditAction = { [Kind in AuditObject]: `${Kind}.${AuditVerbsOf[Kind] & keyof typeof verbs}` }[AuditObject];
 
 /** An audit action in words; one that has none is shown as it is. */
 export function auditActionTitle(action: string): string {
