@@ -30,8 +30,6 @@ CREATE TABLE `bindings` (
 	`product_id` text NOT NULL,
 	`phone_hash` text,
 	`channel` text DEFAULT 'h5' NOT NULL,
-	`customer_session_id` text,
-	`claim_token` text,
 	`bound_at` integer NOT NULL,
 	`undo_until` integer NOT NULL,
 	`released_at` integer,
@@ -519,7 +517,6 @@ CREATE TABLE `tubes` (
 	`binding_id` text,
 	`sample_id` text,
 	`replaced_by_tube_id` text,
-	`claim_token` text,
 	`issued_at` integer,
 	`bound_at` integer,
 	`received_at` integer,
@@ -702,12 +699,9 @@ CREATE TABLE `merchants` (
 	`shown_name` text NOT NULL,
 	`address` text DEFAULT '' NOT NULL,
 	`contact_name` text DEFAULT '' NOT NULL,
-	`contact_phone_sealed` text,
-	`contact_phone_masked` text DEFAULT '' NOT NULL,
 	`contract_from` text,
 	`contract_until` text,
 	`status` text DEFAULT 'on' NOT NULL,
-	`board_token_hash` text,
 	`deleted_at` integer,
 	`version` integer DEFAULT 1 NOT NULL,
 	`created_by` integer,
@@ -718,7 +712,6 @@ CREATE TABLE `merchants` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `merchants_code` ON `merchants` (`code`);--> statement-breakpoint
-CREATE UNIQUE INDEX `merchants_board_token` ON `merchants` (`board_token_hash`);--> statement-breakpoint
 CREATE INDEX `merchants_status_id` ON `merchants` (`status`,`id`);--> statement-breakpoint
 CREATE INDEX `merchants_name` ON `merchants` (`name`);--> statement-breakpoint
 CREATE INDEX `merchants_shown_name` ON `merchants` (`shown_name`);--> statement-breakpoint
@@ -1619,7 +1612,6 @@ CREATE TABLE `readings` (
 	`signal_2` real,
 	`quality` real,
 	`instrument_call` text DEFAULT '' NOT NULL,
-	`raw` text,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`well_id`) REFERENCES `wells`(`id`) ON UPDATE no action ON DELETE no action
 );
@@ -1751,7 +1743,6 @@ CREATE TABLE `wells` (
 	`id` text PRIMARY KEY NOT NULL,
 	`run_id` text NOT NULL,
 	`position` text NOT NULL,
-	`module_no` integer,
 	`target_code` text NOT NULL,
 	`role` text NOT NULL,
 	`control_code` text DEFAULT '' NOT NULL,
@@ -1816,7 +1807,6 @@ CREATE TABLE `samples` (
 	`state` text DEFAULT 'expected' NOT NULL,
 	`state_changed_at` integer NOT NULL,
 	`condition` text DEFAULT '' NOT NULL,
-	`volume_ul` integer,
 	`storage` text DEFAULT '' NOT NULL,
 	`attempts` integer DEFAULT 0 NOT NULL,
 	`waiting_for` text DEFAULT '' NOT NULL,
@@ -1955,13 +1945,11 @@ CREATE TABLE `tasks` (
 	`state` text DEFAULT 'open' NOT NULL,
 	`priority` integer DEFAULT 0 NOT NULL,
 	`due_at` integer,
-	`assigned_to` integer,
 	`resolution` text DEFAULT '' NOT NULL,
 	`resolved_by` integer,
 	`resolved_at` integer,
 	`version` integer DEFAULT 1 NOT NULL,
 	`created_at` integer NOT NULL,
-	FOREIGN KEY (`assigned_to`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`resolved_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "tasks_state" CHECK(state in ('open', 'claimed', 'done', 'dismissed'))
 );
@@ -1970,7 +1958,6 @@ CREATE UNIQUE INDEX `tasks_open_once` ON `tasks` (`dedupe_key`) WHERE resolved_a
 CREATE INDEX `tasks_state_id` ON `tasks` (`state`,`id`);--> statement-breakpoint
 CREATE INDEX `tasks_state_due` ON `tasks` (`state`,`due_at`);--> statement-breakpoint
 CREATE INDEX `tasks_kind` ON `tasks` (`kind`,`state`,`id`);--> statement-breakpoint
-CREATE INDEX `tasks_assigned` ON `tasks` (`assigned_to`,`state`,`id`);--> statement-breakpoint
 CREATE INDEX `tasks_subject` ON `tasks` (`subject_type`,`subject_id`);--> statement-breakpoint
 CREATE TABLE `qc_alarms` (
 	`id` text PRIMARY KEY NOT NULL,

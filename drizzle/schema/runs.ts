@@ -123,7 +123,6 @@ export const wellsTable = sqliteTable(
       .notNull()
       .references(() => runsTable.id),
     position: text("position").notNull(),
-    moduleNo: integer("module_no"),
     targetCode: text("target_code").notNull(),
     role: text("role", { enum: ["sample", "positive", "negative", "ntc", "standard", "empty"] }).notNull(),
     controlCode: text("control_code").notNull().default(""),
@@ -158,8 +157,6 @@ export const readingsTable = sqliteTable(
     signal2: real("signal_2"),
     quality: real("quality"),
     instrumentCall: text("instrument_call").notNull().default(""),
-    /** Not written any more: the cells are in the raw file. It stays until no older process writes it. */
-    raw: text("raw"),
     createdAt: integer("created_at").notNull(),
   },
   (t) => [uniqueIndex("readings_once").on(t.wellId, t.channel, t.targetCode)],
