@@ -1545,7 +1545,6 @@ CREATE TABLE `calls` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `calls_target` ON `calls` (`result_set_id`,case when state = 'superseded' then id else target_code end);--> statement-breakpoint
 CREATE INDEX `calls_unsealed` ON `calls` (`id`) WHERE (value <> '' and instr(substr(value, 1, 8), 'sealed~') = 0) or (instrument_call <> '' and instr(substr(instrument_call, 1, 8), 'sealed~') = 0);--> statement-breakpoint
-CREATE INDEX `calls_of_archived` ON `calls` (`result_set_id`) WHERE assay_id is null;--> statement-breakpoint
 CREATE TABLE `import_files` (
 	`id` text PRIMARY KEY NOT NULL,
 	`sha256` text NOT NULL,
@@ -1644,7 +1643,6 @@ CREATE TABLE `result_sets` (
 	`released_at` integer,
 	`version` integer DEFAULT 1 NOT NULL,
 	`created_at` integer NOT NULL,
-	`archived_calls` text,
 	FOREIGN KEY (`sample_id`) REFERENCES `samples`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`run_id`) REFERENCES `runs`(`id`) ON UPDATE no action ON DELETE no action,
@@ -2328,15 +2326,6 @@ AFTER UPDATE OF phone_hash, phone_masked, name_masked ON persons
 BEGIN
   UPDATE reports SET phone_hash = NEW.phone_hash, phone_masked = NEW.phone_masked, name_masked = NEW.name_masked
   WHERE binding_id IN (SELECT id FROM bindings WHERE person_id = NEW.id);
-END;
---> statement-breakpoint
--- Whoever erases a person empties what was found of him.
-CREATE TRIGGER result_sets_calls_erase
-AFTER UPDATE OF erased_at ON persons
-WHEN NEW.erased_at IS NOT NULL
-BEGIN
-  UPDATE result_sets SET archived_calls = json_replace(archived_calls, '$[0]', NULL) WHERE archived_calls IS NOT NULL
-    AND sample_id IN (SELECT s.id FROM bindings b JOIN samples s ON s.binding_id = b.id WHERE b.person_id = NEW.id);
 END;
 --> statement-breakpoint
 -- Whoever erases a person empties what was measured of him, and with it the keys to what was stored.

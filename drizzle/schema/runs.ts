@@ -257,8 +257,6 @@ export const resultSetsTable = sqliteTable(
     releasedAt: integer("released_at"),
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
-    /** The calls of an archived sample, which are no rows then (worker/features/stored-calls.queries.ts). */
-    archivedCalls: text("archived_calls"),
   },
   (t) => [
     oneOf("result_sets_state", t.state),
@@ -311,7 +309,5 @@ export const callsTable = sqliteTable(
     index("calls_unsealed")
       .on(t.id)
       .where(sql.raw(`${isClear("value")} or ${isClear("instrument_call")}`)),
-    // Of samples that were archived by a process that left their calls as rows.
-    index("calls_of_archived").on(t.resultSetId).where(sql.raw("assay_id is null")),
   ],
 );
