@@ -266,7 +266,6 @@ export function findPlans(key: ImportKey, names?: FileNames): Query<PlatePlan[]>
       {
         id: pl.id,
         code: pl.code,
-        layout: pl.layout,
         wells: pl.format,
         isOpen: sql`${pl.state} = 'open'`.mapWith(Boolean),
         isInFile: sql`${pl.code} = coalesce(${f.preview} ->> '$.experiment.plateCode', '')`.mapWith(Boolean),
