@@ -23,10 +23,6 @@ export const bindingsTable = sqliteTable(
     channel: text("channel", { enum: ["h5", "staff"] })
       .notNull()
       .default("h5"),
-    /** Not written any more: the consents that were given with it name the session. It stays until no older process writes it. */
-    customerSessionId: text("customer_session_id"),
-    /** Not written any more: nothing read it. It stays until no older process writes it. */
-    claimToken: text("claim_token"),
     boundAt: integer("bound_at").notNull(),
     undoUntil: integer("undo_until").notNull(),
     releasedAt: integer("released_at"),

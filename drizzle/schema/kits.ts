@@ -75,8 +75,6 @@ export const tubesTable = sqliteTable(
     bindingId: text("binding_id"),
     sampleId: text("sample_id"),
     replacedByTubeId: text("replaced_by_tube_id").references((): AnySQLiteColumn => tubesTable.id),
-    /** Not written any more: a binding's id tells whose a tube is. It stays until no older process writes it. */
-    claimToken: text("claim_token"),
     issuedAt: integer("issued_at"),
     boundAt: integer("bound_at"),
     receivedAt: integer("received_at"),

@@ -10,14 +10,11 @@ export const merchantsTable = sqliteTable(
     shownName: text("shown_name").notNull(),
     address: text("address").notNull().default(""),
     contactName: text("contact_name").notNull().default(""),
-    contactPhoneSealed: text("contact_phone_sealed"),
-    contactPhoneMasked: text("contact_phone_masked").notNull().default(""),
     contractFrom: text("contract_from"),
     contractUntil: text("contract_until"),
     status: text("status", { enum: ["on", "off"] })
       .notNull()
       .default("on"),
-    boardTokenHash: text("board_token_hash").unique("merchants_board_token"),
     deletedAt: integer("deleted_at"),
     ...staffEdited(),
   },

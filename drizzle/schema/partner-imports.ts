@@ -17,8 +17,8 @@ export const partnerImportsTable = sqliteTable(
     byteSize: integer("byte_size").notNull(),
     fileKey: text("file_key").notNull(),
     partner: text("partner").notNull(),
-    /** How its letters are written down; empty for files of before this was kept. */
-    encoding: text("encoding").notNull().default(""),
+    /** How its letters are written down. */
+    encoding: text("encoding", { enum: ["utf-8", "utf-16le", "utf-16be", "gb18030"] }).notNull(),
     productId: text("product_id")
       .notNull()
       .references(() => productsTable.id),

@@ -19,8 +19,6 @@ export const platesTable = sqliteTable(
     state: text("state", { enum: ["open", "closed", "discarded"] })
       .notNull()
       .default("open"),
-    /** How places and wells go together (plate-layout.rules.ts); plates of before keep the first way. */
-    layout: integer("layout").$type<1 | 2>().notNull().default(1),
     /** Wells: 96 or 384. */
     format: integer("format").$type<96 | 384>().notNull().default(96),
     note: text("note").notNull().default(""),

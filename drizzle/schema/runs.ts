@@ -123,7 +123,6 @@ export const wellsTable = sqliteTable(
       .notNull()
       .references(() => runsTable.id),
     position: text("position").notNull(),
-    moduleNo: integer("module_no"),
     targetCode: text("target_code").notNull(),
     role: text("role", { enum: ["sample", "positive", "negative", "ntc", "standard", "empty"] }).notNull(),
     controlCode: text("control_code").notNull().default(""),
@@ -158,8 +157,6 @@ export const readingsTable = sqliteTable(
     signal2: real("signal_2"),
     quality: real("quality"),
     instrumentCall: text("instrument_call").notNull().default(""),
-    /** Not written any more: the cells are in the raw file. It stays until no older process writes it. */
-    raw: text("raw"),
     createdAt: integer("created_at").notNull(),
   },
   (t) => [uniqueIndex("readings_once").on(t.wellId, t.channel, t.targetCode)],
@@ -260,8 +257,6 @@ export const resultSetsTable = sqliteTable(
     releasedAt: integer("released_at"),
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
-    /** The calls of an archived sample, which are no rows then (worker/features/stored-calls.queries.ts). */
-    archivedCalls: text("archived_calls"),
   },
   (t) => [
     oneOf("result_sets_state", t.state),
@@ -314,7 +309,5 @@ export const callsTable = sqliteTable(
     index("calls_unsealed")
       .on(t.id)
       .where(sql.raw(`${isClear("value")} or ${isClear("instrument_call")}`)),
-    // Of samples that were archived by a process that left their calls as rows.
-    index("calls_of_archived").on(t.resultSetId).where(sql.raw("assay_id is null")),
   ],
 );

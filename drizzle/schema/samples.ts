@@ -50,7 +50,6 @@ export const samplesTable = sqliteTable(
     state: text("state", { enum: SAMPLE_STATES }).notNull().default("expected"),
     stateChangedAt: integer("state_changed_at").notNull(),
     condition: text("condition").notNull().default(""),
-    volumeUl: integer("volume_ul"),
     storage: text("storage").notNull().default(""),
     attempts: integer("attempts").notNull().default(0),
     waitingFor: text("waiting_for").notNull().default(""),

@@ -17,7 +17,6 @@ export const tasksTable = sqliteTable(
       .default("open"),
     priority: integer("priority").notNull().default(0),
     dueAt: integer("due_at"),
-    assignedTo: integer("assigned_to").references(() => usersTable.userId),
     resolution: text("resolution").notNull().default(""),
     resolvedBy: integer("resolved_by").references(() => usersTable.userId),
     resolvedAt: integer("resolved_at"),
@@ -30,7 +29,6 @@ export const tasksTable = sqliteTable(
     index("tasks_state_id").on(t.state, t.id),
     index("tasks_state_due").on(t.state, t.dueAt),
     index("tasks_kind").on(t.kind, t.state, t.id),
-    index("tasks_assigned").on(t.assignedTo, t.state, t.id),
     index("tasks_subject").on(t.subjectType, t.subjectId),
   ],
 );

@@ -15,7 +15,7 @@ import { totpContext } from "#worker/features/session/totp.actions";
 import { signingKeyContext } from "#worker/features/signatures/signing-keys.actions";
 import { openidContext } from "#worker/features/wechat/links.rules";
 import { ticketContext } from "#worker/features/wechat/page-signature.actions";
-import { isWrappedKey, type KeyedHash, type Sealer, sealer } from "#worker/platform/crypto";
+import { type KeyedHash, type Sealer, sealer } from "#worker/platform/crypto";
 import { sealedContext } from "#worker/platform/database/at-rest";
 import type { Cell, Database, Query } from "#worker/platform/database/database";
 import type { FileStore } from "#worker/platform/files";
@@ -282,10 +282,8 @@ async function resealed({ sealer: keys, oldKeys }: Run, table: string, column: s
   const found = [...text.matchAll(sealedBy(oldKeys, table, column))];
   const fresh = await Promise.all(
     found.map(async ([, ownColumn, place, box = ""]) => {
-      if (isWrappedKey(box)) return keys.wrap(await keys.unwrap(box));
-      const context = ownColumn
-        ? sealedContext(ownColumn, place !== undefined)
-        : rowContexts[`${table}.${column}`]?.(row);
+      if (place !== undefined) return keys.wrap(await keys.unwrap(box));
+      const context = ownColumn ? sealedContext(ownColumn) : rowContexts[`${table}.${column}`]?.(row);
       if (context === undefined)
         throw new Error(`${table}.${column} holds a sealed value, and nothing says with what.`);
       return keys.seal(context, await keys.open(context, box));

@@ -9,7 +9,6 @@ import {
 import { auditRows } from "#worker/features/logs/logs.actions";
 import { versionsOfSamples } from "#worker/features/reports/archived-versions.queries";
 import type { ReportPayload } from "#worker/features/reports/report-payload";
-import { callsInCellsOf } from "#worker/features/results/archived-calls.queries";
 import { archivedSample } from "#worker/features/specimens/archived-sample.rules";
 import { sha256 } from "#worker/platform/crypto";
 import { archiveFolder, withSealedColumns } from "#worker/platform/database/at-rest";
@@ -61,7 +60,7 @@ async function* archivedPages({ database }: Archive): AsyncGenerator<string[]> {
 
 async function isWhole(archive: Archive, ids: readonly string[]): Promise<boolean> {
   try {
-    const [records] = await opened(archive).run([archivedRecords(ids), versionsOfSamples(ids), callsInCellsOf(ids)]);
+    const [records] = await opened(archive).run([archivedRecords(ids), versionsOfSamples(ids)]);
     return records.every(({ id, archived }) => archivedSample(archived)?.sampleId === id);
   } catch {
     return false;
@@ -86,7 +85,7 @@ export async function restoreChosenSamples(archive: Archive, chosen: Chosen): Pr
   return restoreSamples(deps, await chosenSamples(archive, chosen));
 }
 
-/** What was signed of an archived report stands in its page, of one archived before beside it: in a line always beside it. */
+/** What was signed of an archived report stands in its page; in a line beside it. */
 function withSigned<Version extends { page: unknown; statement: string | null; signature: string | null }>({
   page,
   ...version

@@ -71,12 +71,10 @@ const shortLivedShare = 1 / 50;
 const archived: Readonly<Record<string, number>> = { audit_segments: 7 / 1_000, audit_segment_terms: 4.8 };
 
 /**
- * Share of a table's rows that are rows still after ten years: those of the newest ninety days and of tubes that no sample lies in, calls
- * of samples that are not archived, codes of half a year, sign-ins of half a year, scans of two years, phones that were verified within ninety days.
+ * Share of a table's rows that are rows still after ten years: those of the newest ninety days and of tubes that no sample lies in, codes of half a year, sign-ins of half a year, scans of two years, phones that were verified within ninety days.
  */
 const keptShare: Readonly<Record<string, number>> = {
   tube_events: 0.045,
-  calls: 0.03,
   customer_phones: 0.045,
   consents: 0.03,
   login_logs: 0.05,
@@ -97,11 +95,10 @@ const archivedCells: Readonly<Record<string, readonly number[]>> = {
   "run_blocks.readings": [Math.round(93 * samplesARun), 0.97],
 };
 
-/** What rows of archived samples have and others lack, as SQL; so many of a hundred are archived. Calls of fifteen full plates take 129 bytes. */
+/** What rows of archived samples have and others lack, as SQL; so many of a hundred are archived. */
 const ofArchived: Readonly<Record<string, string>> = {
   "report_versions.statement": "null",
   "report_versions.signature": "null",
-  "result_sets.archived_calls": "json_array('sealed~' || hex(randomblob(49)), 'rs671', 'rs1229984')",
 };
 const archivedOfHundred = 97;
 

@@ -74,7 +74,7 @@ export const weightField = z
 
 export const reportKeyField = z.string().check(z.regex(/^[A-Z]{11,15}$/, messages.notFound));
 
-/** Application-made, time-sortable identifier: 16 letters, 26 where a statement made it and until November 2026, 22 of partners' results. */
+/** Application-made, time-sortable identifier: 16 letters, 26 where a statement made it, 22 of partners' results. */
 export const idField = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{16,26}$/, messages.notFound));
 
 /** Integer milliseconds since the epoch, UTC. */

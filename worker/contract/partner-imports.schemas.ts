@@ -13,8 +13,8 @@ const verdict = z.enum(partnerVerdicts as [PartnerVerdict, ...PartnerVerdict[]])
 const state = z.enum(["uploaded", "judged", "refused", "committed", "rolled_back", "discarded"]);
 
 const partnerImportItem = z.object({
-  /** How the file's letters are written down; null for files of before this was kept. */
-  encoding: z.nullable(z.enum(["utf-8", "utf-16le", "utf-16be", "gb18030"])),
+  /** How the file's letters are written down. */
+  encoding: z.enum(["utf-8", "utf-16le", "utf-16be", "gb18030"]),
   id: z.string(),
   fileName: z.string(),
   byteSize: z.int(),

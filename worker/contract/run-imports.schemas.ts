@@ -29,7 +29,7 @@ const importItem = z.object({
   state: z.enum(["uploaded", "previewed", "committed", "refused", "discarded"]),
   /** Why the file was refused, as a sentence. */
   refusal: z.nullable(z.string()),
-  /** How the file stood when it was last judged, and why; null for files of before this was kept. */
+  /** How the file stood when it was last judged, and why; null until it was. */
   verdict: z.nullable(z.object({ kind: z.enum(["passed", "held", "stopped"]), sentence: z.string(), at: z.int() })),
   uploadedBy: z.nullable(staffRef),
   createdAt: z.int(),
@@ -50,10 +50,9 @@ const importPreview = z.object({
     instrumentSerial: z.string(),
     plateCode: z.string(),
     operator: z.string(),
-    /** Missing in files of before this was kept. */
-    reagentLot: z.optional(z.string()),
-    reagentExpiresOn: z.optional(z.string()),
-    expiredCalibrations: z.optional(z.array(z.string())),
+    reagentLot: z.string(),
+    reagentExpiresOn: z.string(),
+    expiredCalibrations: z.array(z.string()),
     startedAt: timeOrNull,
     endedAt: timeOrNull,
   }),

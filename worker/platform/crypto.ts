@@ -115,9 +115,6 @@ export async function sealer(keyList: string): Promise<Sealer> {
   };
 }
 
-/** Whether `wrap` made it, and not `seal`. */
-export const isWrappedKey = (sealed: string): boolean => sealed.includes(`.${wrappedMark}.`);
-
 /** The key that wraps records' keys, derived (HKDF) so that no key serves two algorithms. */
 async function wrappingKey(secret: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   const base = await crypto.subtle.importKey("raw", secret, "HKDF", false, ["deriveKey"]);

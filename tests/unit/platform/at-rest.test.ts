@@ -7,7 +7,6 @@ import {
   hashAtRest,
   jsonAtRest,
   LostRecordError,
-  sealedContext,
   storedAtRest,
   withSealedColumns,
 } from "#worker/platform/database/at-rest";
@@ -54,24 +53,6 @@ test("a value is sealed on its way in and clear on its way out, alone, in a JSON
   expect(JSON.parse(String(seen[1]))).toEqual([
     { value: expect.stringMatching(/^sealed~t~calls/), page: expect.stringMatching(/^sealed~j~report_versions/) },
   ]);
-});
-
-test("a statement gets one item of a sealed list, alone and in a JSON document, under a name of one letter", async () => {
-  const { sealed, seen, hash } = await port();
-  const list = JSON.stringify([jsonAtRest("result_sets.archived_calls", ["AG", null, 'A"G'])]);
-  await sealed.run([asking(list)]);
-  const [text] = JSON.parse(String(seen[0])) as [string];
-  expect(text).toMatch(/^sealed~j~c~v1\.[\w-]{16}\.[\w-]+$/);
-  const row = [`${text}~0`, JSON.stringify({ a: `${text}~2`, all: text }), `${text}~2`];
-  const stored: Database = {
-    run: async (queries) => queries.map(({ read }) => read({ rows: [row], changed: 0 })) as never,
-  };
-  const [opened] = await withSealedColumns(stored, {
-    hash,
-    sealer: await sealer(firstKey),
-    rawFiles: memoryFiles(),
-  }).run([asking()]);
-  expect(opened).toEqual(["AG", JSON.stringify({ a: 'A"G', all: ["AG", null, 'A"G'] }), 'A"G']);
 });
 
 test("a long document is packed before it is sealed, opens as it was, and does not open without its mark", async () => {
@@ -167,14 +148,6 @@ test("a value in the object store opens under its own key, column and place alon
   await expect(read(one)).rejects.toThrow("altered");
   await files.remove(`${archiveFolder}f1`);
   await expect(read(one)).rejects.toThrow("missing");
-});
-
-test("a cell of before keys were wrapped, which names its whole column, still opens", async () => {
-  const { one, read } = await archivedCells();
-  const keys = await sealer(firstKey);
-  const [place = "", wrapped = ""] = one.replace("sealed~t~s~", "").split("~");
-  const key = await keys.seal(sealedContext("samples.archived", true), await keys.unwrap(wrapped));
-  expect(await read(`sealed~t~samples.archived~${place}~${key}`)).toEqual(["一行"]);
 });
 
 test("a record's key that was altered, or wrapped under a data key that is gone, does not open", async () => {

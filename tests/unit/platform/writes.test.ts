@@ -25,20 +25,20 @@ test("an insert of selected rows binds values as their columns keep them and fil
 });
 
 test("a list is one parameter, and its keys are checked", () => {
-  const lines = listed([{ sampleId: "s", volume: 3 }]);
+  const lines = listed([{ sampleId: "s", due: 3 }]);
   // @ts-expect-error the items have no such key
   lines.of("sample");
   const query = write(
     db
       .update(samplesTable)
-      .set({ volumeUl: lines.of("volume") })
+      .set({ dueAt: lines.of("due") })
       .from(lines.rows)
       .where(sql`${samplesTable.id} = ${lines.of("sampleId")}`),
   );
   expect(query.sql).toBe(
-    `update "samples" set "volume_ul" = j.value ->> 'volume' from json_each(?) j where "samples"."id" = j.value ->> 'sampleId'`,
+    `update "samples" set "due_at" = j.value ->> 'due' from json_each(?) j where "samples"."id" = j.value ->> 'sampleId'`,
   );
-  expect(query.params).toEqual(['[{"sampleId":"s","volume":3}]']);
+  expect(query.params).toEqual(['[{"sampleId":"s","due":3}]']);
 });
 
 test("a batch answers by name in the order of its statements, a list of statements a list", async () => {

@@ -24,7 +24,7 @@ test("a partner's file with a cell that looks sealed is refused at the upload, h
   expect((await uploaded(lab, partnerCsv([barcode], [`${barcode},rs671,,,sealed~`]))).status).toBe(200);
 });
 
-test("a partner's file of before with such a cell is refused by the clock, and the file behind it is judged", async () => {
+test("a partner's file that was altered in the store to hold such a cell is refused by the clock, and the file behind it is judged", async () => {
   const lab = await createLaboratory();
   const { world, technician } = lab;
   const lines = Array.from({ length: 3 }, (_, n) => `${stranger(n)},rs671,G,A,`);

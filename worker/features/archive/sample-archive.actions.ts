@@ -2,22 +2,12 @@ import { causeOf } from "../../platform/cause";
 import { LostRecordError } from "../../platform/database/at-rest";
 import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
-import { inHalves, inTurn } from "../../platform/in-turn";
+import { inTurn } from "../../platform/in-turn";
 import { log } from "../../platform/log";
 import { consentsToArchive, dropArchivedConsents, restoreConsents } from "../bindings/archived-consents.queries";
 import { auditRows } from "../logs/logs.actions";
 import { dropArchivedMessages, messagesToArchive, restoreMessages } from "../messages/archive.queries";
 import { type StoredVersion, storeVersions, versionsToArchive } from "../reports/archived-versions.queries";
-import {
-  archiveCalls,
-  archiveCallsLeftBehind,
-  callsInCellsOf,
-  callsLeftBehind,
-  callsToArchive,
-  recordedCalls,
-  restoreCalls,
-  setsLeftBehind,
-} from "../results/archived-calls.queries";
 import { type ArchivedSample, archivedSample } from "../specimens/archived-sample.rules";
 import { markArchived, markRestored } from "../specimens/archived-samples.queries";
 import { dropArchivedEvents, eventsToArchive, restoreEvents } from "../specimens/life-line.queries";
@@ -33,42 +23,29 @@ const hotMs = 90 * dayMs;
 /** And for so long after its rows came back. */
 const restoredMs = 30 * dayMs;
 const samplesPerSweep = 50;
-const setsPerSweep = 500;
 
 /**
  * For the clock: samples to which nothing happened for ninety days move into the object store, fifty to a file: life line, messages,
- * consents, what only their results' pages show of calls, and pages and statements of their reports. The file is written and read back first; then one batch names it and takes
+ * consents, and pages and statements of their reports. The file is written and read back first; then one batch names it and takes
  * the rows out, and shortens the hashes of phones and names. Ended in between it leaves at worst a file that nobody names. Answers how many samples went.
  */
 export async function archiveSamples(deps: Archiving, count = samplesPerSweep): Promise<number> {
   const now = deps.clock.now();
   const closed = { before: now - hotMs, restoredBefore: now - restoredMs };
-  const { samples, left } = await runNamed(deps.database, {
-    samples: closedSamples(closed, count),
-    left: setsLeftBehind(setsPerSweep),
-  });
+  const [samples] = await deps.database.run([closedSamples(closed, count)]);
   if (samples.length > 0) await archiveClosed(deps, samples, closed);
-  const behind = await inHalves(
-    "callsLeftBehind",
-    left,
-    (id) => id,
-    (some) => moveCalls(deps, some),
-  );
-  behind.end();
   return samples.length;
 }
 
 async function archiveClosed(deps: Archiving, samples: readonly ClosedSample[], closed: Closed): Promise<void> {
   const now = deps.clock.now();
   const sampleIds = samples.map(({ id }) => id);
-  const { versions, calls, ...rest } = await runNamed(deps.database, {
+  const { versions, ...found } = await runNamed(deps.database, {
     events: eventsToArchive(sampleIds),
     consents: consentsToArchive(sampleIds),
-    calls: callsToArchive(sampleIds),
     versions: versionsToArchive(sampleIds),
     ...messagesToArchive(sampleIds),
   });
-  const found = { ...rest, calls: recordedCalls(calls) };
   const file = new ArchiveFile();
   const marked: { id: string; archived: string }[] = [];
   for (const sample of samples)
@@ -88,16 +65,8 @@ async function archiveClosed(deps: Archiving, samples: readonly ClosedSample[], 
     dropArchivedEvents(archiving, idsOf(found.events)),
     ...dropArchivedMessages(archiving, idsOf(found.messages)),
     dropArchivedConsents(archiving, idsOf(found.consents)),
-    ...archiveCalls(archiving, calls),
     storeVersions(archiving, stored),
   ]);
-}
-
-/** Calls that a process of before left as rows follow their samples; answers how many. */
-async function moveCalls({ database }: Archiving, setIds: readonly string[]): Promise<number> {
-  const [calls] = await database.run([callsLeftBehind(setIds)]);
-  await database.run(archiveCallsLeftBehind(calls));
-  return calls.length;
 }
 
 const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
@@ -121,7 +90,6 @@ function recordOf({ id, barcode, tubeId, bindingId }: ClosedSample, found: Found
     attempts: found.attempts.filter(ofThese),
     receipts: found.receipts.filter(ofThese),
     consents: found.consents.filter((consent) => consent.bindingId === bindingId),
-    calls: found.calls.filter(({ sampleId }) => sampleId === id),
   };
   return JSON.stringify(record);
 }
@@ -129,7 +97,7 @@ function recordOf({ id, barcode, tubeId, bindingId }: ClosedSample, found: Found
 const samplesPerBatch = 25;
 
 /**
- * Life line, messages, consents and whole calls of these samples are rows again, for a month at least; the keys to their records are destroyed
+ * Life line, messages and consents of these samples are rows again, for a month at least; the keys to their records are destroyed
  * with the same batch. Pages of reports stay where they are. LostRecordError when a record is missing or altered. Answers how
  * many samples it were.
  */
@@ -137,10 +105,7 @@ export async function restoreSamples(deps: Archiving, sampleIds: readonly string
   let restored = 0;
   for (let at = 0; at < sampleIds.length; at += samplesPerBatch) {
     const some = sampleIds.slice(at, at + samplesPerBatch);
-    const { found, calls } = await runNamed(deps.database, {
-      found: archivedRecords(some),
-      calls: callsInCellsOf(some),
-    });
+    const [found] = await deps.database.run([archivedRecords(some)]);
     const records = found.flatMap(({ archived }) => archivedSample(archived) ?? []);
     if (records.length === 0) continue;
     const ids = records.map(({ sampleId }) => sampleId);
@@ -152,7 +117,6 @@ export async function restoreSamples(deps: Archiving, sampleIds: readonly string
       restoreEvents(all("events")),
       ...restoreMessages({ messages: all("messages"), attempts: all("attempts"), receipts: all("receipts") }),
       restoreConsents(all("consents")),
-      ...restoreCalls(calls, records),
       markRestored(ids, deps.clock.now()),
     ]);
     restored += ids.length;

@@ -15,13 +15,6 @@ type PlaceWell = Omit<PlannedWell, "sampleName" | "controlCode">;
 
 type PlateLayout = { ok: true; wells: PlannedWell[] } | { ok: false; capacity: number };
 
-/**
- * How places and wells go together. 1: replicates side by side, no blanks; plates of before keep it. 2: replicates apart,
- * blanks among the samples.
- */
-export type LayoutVersion = 1 | 2;
-export const currentLayout: LayoutVersion = 2;
-
 /** Where samples and blanks go on a plate of an assay. */
 interface PlateScheme {
   /** The wells of every place, in the order in which places are filled: a sample takes one place, with all sites and replicates. */
@@ -34,26 +27,19 @@ const schemes = new Map<string, PlateScheme>();
 const schemesKept = 64;
 
 /** The scheme of an assay; the same assay answers the same object. */
-export function plateScheme(assay: AssayDefinition, version: LayoutVersion = currentLayout): PlateScheme {
+export function plateScheme(assay: AssayDefinition): PlateScheme {
   const regions = assay.kind === "genotype" ? assay.sites.map(({ rsid, plateColumns }) => [rsid, plateColumns]) : [];
-  const key = JSON.stringify([
-    version,
-    assayFormat(assay).wells,
-    assay.kind,
-    assay.controls,
-    regions,
-    replicatesOf(assay),
-  ]);
+  const key = JSON.stringify([assayFormat(assay).wells, assay.kind, assay.controls, regions, replicatesOf(assay)]);
   const known = schemes.get(key);
   if (known) return known;
-  const scheme = version === 1 ? { places: adjacentPlaces(assay), blanks: [] } : spreadScheme(assay);
+  const scheme = spreadScheme(assay);
   if (schemes.size >= schemesKept) schemes.clear();
   schemes.set(key, scheme);
   return scheme;
 }
 
 /** The wells of every place of a plate, in filling order. */
-export const plateWells = (assay: AssayDefinition, version?: LayoutVersion) => plateScheme(assay, version).places;
+export const plateWells = (assay: AssayDefinition) => plateScheme(assay).places;
 
 /** How many samples fit on one plate of the assay. */
 export function plateCapacity(assay: AssayDefinition): number {
@@ -79,8 +65,8 @@ export function plateControls(assay: AssayDefinition): PlannedWell[] {
 }
 
 /** The blanks of a plate as wells of a plan. */
-export function plateBlanks(assay: AssayDefinition, version?: LayoutVersion): PlannedWell[] {
-  return plateScheme(assay, version).blanks.map((well, i) => {
+export function plateBlanks(assay: AssayDefinition): PlannedWell[] {
+  return plateScheme(assay).blanks.map((well, i) => {
     const name = `BLK${i + 1}`;
     return { ...well, sampleName: name, controlCode: name };
   });
@@ -106,17 +92,6 @@ function regionsOf(assay: AssayDefinition): Region[] {
     columns: plateColumns.toSorted((a, b) => a - b),
     free: free.filter((well) => plateColumns.includes(well.column)),
   }));
-}
-
-function adjacentPlaces(assay: AssayDefinition): PlaceWell[][] {
-  const replicates = replicatesOf(assay);
-  const regions = regionsOf(assay);
-  const length = Math.min(...regions.map(({ free }) => Math.floor(free.length / replicates)));
-  return Array.from({ length }, (_, place) =>
-    regions.flatMap(({ code, free }) =>
-      free.slice(place * replicates, (place + 1) * replicates).map(({ name }) => ({ position: name, code })),
-    ),
-  );
 }
 
 /** Row and column within a region of a 96-well plate, from 0; no two blanks mirror each other, whatever the turn. */

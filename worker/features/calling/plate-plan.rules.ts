@@ -1,6 +1,6 @@
 import type { AssayDefinition } from "../products/assay.types";
 import type { MappedReading } from "./name-mapping.rules";
-import { type LayoutVersion, plateWells } from "./plate-layout.rules";
+import { plateWells } from "./plate-layout.rules";
 
 /** A plate as it was filled by scanning: which barcode lies in which place. */
 export interface PlatePlan {
@@ -14,7 +14,6 @@ export interface PlatePlan {
   readonly isNamed: boolean;
   /** As it lies on the plate (`assayOn`). */
   readonly assay: AssayDefinition;
-  readonly layout: LayoutVersion;
   readonly places: readonly (readonly [place: number, barcode: string])[];
   /** Barcodes whose samples still count as lying on it unmeasured; without it all of them do. */
   readonly unmeasured?: readonly string[];
@@ -31,8 +30,8 @@ interface PlanCheck {
 type PlannedWells = readonly { readonly position: string; readonly code: string | null }[];
 
 /** The wells of every barcode of a plan. */
-export function plannedWells({ assay, layout, places }: PlatePlan): Map<string, PlannedWells> {
-  const wells = plateWells(assay, layout);
+export function plannedWells({ assay, places }: PlatePlan): Map<string, PlannedWells> {
+  const wells = plateWells(assay);
   return new Map(places.map(([place, barcode]) => [barcode, wells[place] ?? []]));
 }
 

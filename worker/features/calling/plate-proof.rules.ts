@@ -10,7 +10,7 @@ import {
 import { filledBlocks, plateBlanks, plateControls, plateScheme, plateWells } from "./plate-layout.rules";
 import type { PlatePlan } from "./plate-plan.rules";
 
-type PlannedPlate = Pick<PlatePlan, "assay" | "layout" | "places">;
+type PlannedPlate = Pick<PlatePlan, "assay" | "places">;
 
 /** The wells of one site of a sample, by the sample's number. */
 interface SampleWells {
@@ -44,18 +44,12 @@ const rememberedMost = 256;
 
 /** What the wells of a plan hold; the same places of the same scheme answer the same object. */
 export function plannedContents(plan: PlannedPlate): PlannedContents {
-  const { assay, layout, places } = plan;
+  const { assay, places } = plan;
   const facts = [
     assay.controls.map(({ expect }) => expect === "ntc"),
     assay.kind === "pathogen" && assay.internalControl.origin,
   ];
-  const key = JSON.stringify([
-    layout,
-    plateControls(assay),
-    facts,
-    plateWells(assay, layout),
-    places.map(([place]) => place),
-  ]);
+  const key = JSON.stringify([plateControls(assay), facts, plateWells(assay), places.map(([place]) => place)]);
   const known = remembered.get(key);
   if (known) return known;
   const contents = contentsOf(plan);
@@ -64,7 +58,7 @@ export function plannedContents(plan: PlannedPlate): PlannedContents {
   return contents;
 }
 
-function contentsOf({ assay, layout, places }: PlannedPlate): PlannedContents {
+function contentsOf({ assay, places }: PlannedPlate): PlannedContents {
   const format = assayFormat(assay);
   const [lit, watched] = [new Uint8Array(format.wells), new Uint8Array(format.wells)];
   const owner = new Int16Array(format.wells).fill(-1);
@@ -75,12 +69,12 @@ function contentsOf({ assay, layout, places }: PlannedPlate): PlannedContents {
     watched[well] = 1;
     lit[well] = assay.controls[i]?.expect === "ntc" ? 0 : 1;
   }
-  const blanks = plateBlanks(assay, layout).flatMap(({ position }) => {
+  const blanks = plateBlanks(assay).flatMap(({ position }) => {
     const well = wellIndex(position, format);
     return well === undefined ? [] : [{ position, well }];
   });
   for (const { well } of blanks) watched[well] = 1;
-  const scheme = plateScheme(assay, layout).places;
+  const scheme = plateScheme(assay).places;
   const used = places.flatMap(([place]) => (scheme[place] ? [scheme[place]] : []));
   const groups = used.flatMap((place, sample) => {
     const bySite = Map.groupBy(place, ({ code }) => code);
@@ -101,8 +95,8 @@ function contentsOf({ assay, layout, places }: PlannedPlate): PlannedContents {
 }
 
 /** The barcodes of a plan in the order in which its contents number the samples. */
-export const plannedBarcodes = ({ assay, layout, places }: PlannedPlate): string[] => {
-  const scheme = plateScheme(assay, layout).places;
+export const plannedBarcodes = ({ assay, places }: PlannedPlate): string[] => {
+  const scheme = plateScheme(assay).places;
   return places.flatMap(([place, barcode]) => (scheme[place] ? [barcode] : []));
 };
 

@@ -53,7 +53,7 @@ export function fileDoubts(
     ofRun: [
       ...(time ? [time] : []),
       ...(reagents ? reagentDoubts(reagents, at) : []),
-      ...calibrationDoubts(experiment.expiredCalibrations ?? []),
+      ...calibrationDoubts(experiment.expiredCalibrations),
       ...fitnessDoubts(instrument, at, experiment.expiredCalibrations),
       ...(wells?.ofControls ?? []),
     ],

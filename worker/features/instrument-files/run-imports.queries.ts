@@ -9,7 +9,7 @@ import { platePlacesTable, platesTable } from "#drizzle/schema/plates";
 import { assaysTable, productsTable, ruleSetsTable } from "#drizzle/schema/products";
 import { reportCorrectionsTable } from "#drizzle/schema/report-changes";
 import { reportsTable } from "#drizzle/schema/reports";
-import { importFilesTable, nameMappingsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
+import { callsTable, importFilesTable, nameMappingsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { aliasedOrNull, orNull } from "../../platform/database/alias";
@@ -25,7 +25,6 @@ import type { LabProduct, NamedTube } from "../calling/subject.types";
 import { assayOn } from "../products/assay-plate.rules";
 import type { TargetFinding } from "../products/pathogen-findings.rules";
 import { stateMove } from "../state-moves.queries";
-import { callsOf } from "../stored-calls.queries";
 import { importFileStates } from "./import-file.states";
 import { factsOfFile } from "./import-files.queries";
 import type { ImportRow, ImportState } from "./run-imports.types";
@@ -43,6 +42,7 @@ const m = alias(nameMappingsTable, "m");
 const t = alias(tubesTable, "t");
 const report = alias(reportsTable, "r");
 const c = alias(reportCorrectionsTable, "c");
+const k = alias(callsTable, "k");
 const rs = alias(resultSetsTable, "rs");
 const pp = alias(platePlacesTable, "pp");
 const pl = alias(platesTable, "pl");
@@ -188,7 +188,6 @@ const lastPlate = sql<string | null>`(select ${lp.plateId} from ${platePlacesTab
   join ${platesTable} ${lpl} on ${lpl.id} = ${lp.plateId} where ${lp.sampleId} = ${s.id}
   and ${lpl.state} <> 'discarded' order by ${lp.placedAt} desc, lp.rowid desc limit 1)`;
 
-const k = callsOf(ers, ["targetCode", "state", "value"]);
 /** Genotypes (`k`) on record of the person to whom a tube (`t`) is bound, from his other tubes; a panel's findings may change. */
 const onRecord = sql`${bindingsTable} ${b} join ${personsTable} ${owner} on ${owner.id} = ${b.personId}
   cross join ${personsTable} ${same} on ${same.phoneHash} = ${owner.phoneHash}
@@ -200,17 +199,17 @@ const onRecord = sql`${bindingsTable} ${b} join ${personsTable} ${owner} on ${ow
   (select 1 from ${resultSetsTable} ${nw} where ${nw.sampleId} = ${ers.sampleId}
   and ${nw.productId} = ${ers.productId} and ${nw.attempt} > ${ers.attempt})
   cross join ${runsTable} ${er} on ${er.id} = ${ers.runId} cross join ${assaysTable} ${ea} on ${ea.id} = ${er.assayId}
-  and ${ea.definition} ->> '$.kind' = 'genotype' cross join ${k.rows} where ${b.id} = ${t.bindingId}
-  and ${k.of("state")} in ('called', 'accepted') and ${k.of("value")} is not null`;
+  and ${ea.definition} ->> '$.kind' = 'genotype' cross join ${callsTable} ${k} on ${k.resultSetId} = ${ers.id} where ${b.id} = ${t.bindingId}
+  and ${k.state} in ('called', 'accepted') and ${k.value} is not null`;
 export const recordedCalls = parsedJson<RecordedCall[]>(
   sql`(select json_group_array(json_object('resultSetId', set_id, 'targetCode', target, 'value', said, 'runNo', run,
-    'barcode', tube)) from (select ${ers.id} as set_id, ${k.of("targetCode")} as target, ${k.of("value")} as said,
+    'barcode', tube)) from (select ${ers.id} as set_id, ${k.targetCode} as target, ${k.value} as said,
     ${er.runNo} as run, ${es.barcode} as tube from ${onRecord} limit 200))`,
 );
 
 /** That any of these genotypes is on record for the person of a tube (`t`), from another tube. */
 export const hasRecordedCalls = (targets: readonly string[]): SQL =>
-  sql`exists (select 1 from ${onRecord} and ${k.of("targetCode")} in ${oneOfList(targets)})`;
+  sql`exists (select 1 from ${onRecord} and ${k.targetCode} in ${oneOfList(targets)})`;
 
 /** Conclusions of a sample's attempts, oldest first, as a JSON list. */
 export const earlierConclusions = (sampleId: SQLWrapper): SQL =>
@@ -218,12 +217,11 @@ export const earlierConclusions = (sampleId: SQLWrapper): SQL =>
     from ${resultSetsTable} ${rs} where ${rs.sampleId} = ${sampleId} and ${rs.outcome} ->> '$.conclusion' is not null
     order by ${rs.attempt}))`;
 
-const sk = callsOf(sr, ["targetCode", "state", "value"]);
 /** The newest result of a live sample (`s`) that takes no other one. */
 const standing = sql`iif(${s.state} in ('tested', 'completed'), (select json_object('resultSetId', ${sr.id}, 'calls',
-  json((select json_group_array(json_object('targetCode', ${sk.of("targetCode")}, 'state',
-    iif(${sk.of("state")} = 'accepted', 'called', ${sk.of("state")}), 'value', ${sk.of("value")})) from ${sk.rows}
-    where ${sk.of("state")} <> 'superseded'))) from ${resultSetsTable} ${sr} where ${sr.sampleId} = ${s.id}
+  json((select json_group_array(json_object('targetCode', ${k.targetCode}, 'state',
+    iif(${k.state} = 'accepted', 'called', ${k.state}), 'value', ${k.value})) from ${callsTable} ${k}
+    where ${k.resultSetId} = ${sr.id} and ${k.state} <> 'superseded'))) from ${resultSetsTable} ${sr} where ${sr.sampleId} = ${s.id}
     order by ${sr.attempt} desc limit 1), null)`;
 
 /** What a tube (`t`) and its live sample (`s`) are judged by; whether it is bound is a question of its own. */
@@ -268,7 +266,6 @@ export function findPlans(key: ImportKey, names?: FileNames): Query<PlatePlan[]>
       {
         id: pl.id,
         code: pl.code,
-        layout: pl.layout,
         wells: pl.format,
         isOpen: sql`${pl.state} = 'open'`.mapWith(Boolean),
         isInFile: sql`${pl.code} = coalesce(${f.preview} ->> '$.experiment.plateCode', '')`.mapWith(Boolean),

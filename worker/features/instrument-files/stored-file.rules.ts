@@ -1,4 +1,4 @@
-import { formatOfWells, type PlateFormat, plate96 } from "#contract/plate-geometry";
+import { formatOfWells, type PlateFormat } from "#contract/plate-geometry";
 import type { ImportPreview } from "#contract/run-imports.schemas";
 import type { FilePlate, Reading } from "../calling/reading.types";
 import type { InstrumentExport } from "./dialects/instrument-export.types";
@@ -6,12 +6,12 @@ import type { InstrumentExport } from "./dialects/instrument-export.types";
 /** What the database keeps of a parsed file, so that a preview needs no second parse; the bytes themselves lie in R2. */
 export interface StoredFile {
   readonly experiment: ImportPreview["experiment"];
-  /** Wells of the plate; files of before 2026-11-22 have 96 and do not say so. */
-  readonly plateWells?: PlateFormat["wells"];
-  /** False when the rows fit another plate as well; missing in files of before plates of 384 wells were planned. */
-  readonly isPlateSure?: boolean;
-  /** Calibrations that the head names with their day, `YYYY-MM-DD`; missing in files of before they were kept. */
-  readonly calibrations?: readonly { readonly what: string; readonly on: string }[];
+  /** Wells of the plate. */
+  readonly plateWells: PlateFormat["wells"];
+  /** False when the rows fit another plate as well. */
+  readonly isPlateSure: boolean;
+  /** Calibrations that the head names with their day, `YYYY-MM-DD`. */
+  readonly calibrations: readonly { readonly what: string; readonly on: string }[];
   readonly warnings: readonly string[];
   /** Distinct names, for look-ups inside the database. A closed import has neither these nor readings: they are read from the bytes again. */
   readonly sampleNames?: readonly string[];
@@ -58,7 +58,7 @@ export function storedFile(parsed: InstrumentExport, productCode: string | null)
 }
 
 /** The plate of a stored file. */
-export const plateOfFile = ({ plateWells = plate96.wells, isPlateSure = true }: StoredFile): FilePlate => ({
+export const plateOfFile = ({ plateWells, isPlateSure }: StoredFile): FilePlate => ({
   format: formatOfWells(plateWells),
   isSure: isPlateSure,
 });

@@ -51,7 +51,7 @@ const columns = {
   rowsDone: sql<number>`case when ${i.state} = 'uploaded'
     then coalesce((select max(${r.id}) from ${partnerRowsTable} ${r} where ${isRowOf(r.id, i)}) - ${i.base}, 0)
     when ${i.state} in ('refused', 'discarded') then 0 else ${i.rowTotal} end`,
-  encoding: sql<PartnerImportItem["encoding"]>`nullif(${i.encoding}, '')`,
+  encoding: i.encoding,
   ...productColumns,
   runId: i.runId,
   runNo: orNull(n.runNo),
@@ -111,7 +111,7 @@ interface NewPartnerImport {
   readonly partner: string;
   readonly productId: string;
   readonly rowTotal: number;
-  readonly encoding: string;
+  readonly encoding: PartnerImportItem["encoding"];
   readonly userId: number;
   readonly now: number;
 }

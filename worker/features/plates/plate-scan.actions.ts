@@ -64,7 +64,7 @@ async function scanOnce(
   { plate, places, tube }: Seen,
   { barcode, place: asked }: { barcode: string; place?: number },
 ): Promise<Reply | undefined> {
-  const wells = plateWells(plate.assay, plate.layout);
+  const wells = plateWells(plate.assay);
   const reply = (verdict: Reply["verdict"], message: string, place: number | null = null, lying = places): Reply => ({
     verdict,
     message: place === null ? message : `${message} ${wells[place]?.map(({ position }) => position).join("、")}`,
@@ -102,7 +102,7 @@ export const movePlateSampleAction = staffAction(movePlateSample, {
     const { sampleId, to } = ctx.body;
     const from = places.find((place) => place.sampleId === sampleId)?.place;
     if (from === undefined) throw conflict(plateMessages.moved);
-    if (to !== null && !plateWells(plate.assay, plate.layout)[to]) throw fieldErrors({ to: [plateMessages.noPlace] });
+    if (to !== null && !plateWells(plate.assay)[to]) throw fieldErrors({ to: [plateMessages.noPlace] });
     const isMoved =
       !places.some(({ place }) => place === to) &&
       (await written(ctx, movePlace(plate.item.id, sampleId, to), {

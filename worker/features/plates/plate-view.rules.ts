@@ -1,6 +1,6 @@
 import { plateMessages } from "#contract/plates";
 import type { PlateDetail, PlateItem } from "#contract/plates.schemas";
-import { type LayoutVersion, plateBlanks, plateControls, plateWells } from "../calling/plate-layout.rules";
+import { plateBlanks, plateControls, plateWells } from "../calling/plate-layout.rules";
 import { type PlateProof, plateProof } from "../calling/plate-proof.rules";
 import { siteName } from "../products/assay.rules";
 import type { AssayDefinition, GenotypeSite } from "../products/assay.types";
@@ -9,7 +9,6 @@ import { stateRefusal } from "./plate-scan.rules";
 
 interface ShownPlate {
   readonly assay: AssayDefinition;
-  readonly layout: LayoutVersion;
 }
 
 interface StoredPlate extends ShownPlate {
@@ -36,21 +35,21 @@ export function plateDetailOf(plate: StoredPlate, places: readonly StoredPlace[]
 
 /** Where everything lies on a plate, what an instrument has to be told about it, and which mistakes would show. */
 export function plateLayout(
-  { assay, layout }: ShownPlate,
+  { assay }: ShownPlate,
   places: readonly { readonly place: number; readonly barcode: string }[],
 ): Pick<PlateDetail, "wells" | "controls" | "targets" | "proof"> {
   const controls = plateControls(assay).map(({ position, code, sampleName }, i) => {
     return { position, code, name: sampleName, task: controlTask(assay, i) };
   });
-  const blanks = plateBlanks(assay, layout).map(({ position, code, sampleName }) => {
+  const blanks = plateBlanks(assay).map(({ position, code, sampleName }) => {
     return { position, code, name: sampleName, task: "NTC" };
   });
   const filled = places.map(({ place, barcode }) => [place, barcode] as const);
   return {
-    wells: plateWells(assay, layout).map((wells) => [...wells]),
+    wells: plateWells(assay).map((wells) => [...wells]),
     controls: [...controls, ...blanks],
     targets: assay.kind === "genotype" ? assay.sites.map(siteTarget) : panelTargets(assay),
-    proof: shownProof(plateProof({ assay, layout, places: filled })),
+    proof: shownProof(plateProof({ assay, places: filled })),
   };
 }
 

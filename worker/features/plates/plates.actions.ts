@@ -18,7 +18,7 @@ import { keysetPage } from "../../platform/database/keyset";
 import { totalOf } from "../../platform/database/list-conditions";
 import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
-import { type LayoutVersion, plateWells } from "../calling/plate-layout.rules";
+import { plateWells } from "../calling/plate-layout.rules";
 import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
 import type { AssayDefinition } from "../products/assay.types";
@@ -113,11 +113,8 @@ export const getPlateAction = staffAction(getPlate, {
 });
 
 /** Where the sample lies, in words: code of the plate and wells. */
-const whereOf = (
-  { item, assay, layout }: { item: PlateItem; assay: AssayDefinition; layout: LayoutVersion },
-  place: number,
-) =>
-  `${item.code} ${plateWells(assay, layout)
+const whereOf = ({ item, assay }: { item: PlateItem; assay: AssayDefinition }, place: number) =>
+  `${item.code} ${plateWells(assay)
     [place]?.map(({ position }) => position)
     .join("、")}`;
 

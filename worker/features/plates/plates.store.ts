@@ -14,7 +14,6 @@ import { idsHolding } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, mapped, parsedJson, row, rows, select, write } from "../../platform/database/query";
 import { insertInto, listed } from "../../platform/database/writes";
-import { currentLayout } from "../calling/plate-layout.rules";
 import { drawNumber, numberDrawn } from "../counters/counters.queries";
 import type { AssayDefinition } from "../products/assay.types";
 import { assayOn } from "../products/assay-plate.rules";
@@ -91,7 +90,7 @@ export function findPlates(filter: ListPlace & { search?: string; state?: PlateI
 
 /** A plate with the assay under which it is filled, as it lies on this plate. */
 export function findPlate(id: string) {
-  const columns = { ...plateColumns, productId: pl.productId, definition: a.definition, layout: pl.layout };
+  const columns = { ...plateColumns, productId: pl.productId, definition: a.definition };
   const found = db
     .select(columns)
     .from(pl)
@@ -101,9 +100,9 @@ export function findPlate(id: string) {
     .where(eq(pl.id, id));
   return mapped(row(found), (first) => {
     if (!first) return undefined;
-    const { productId, definition, layout, ...plate } = first;
+    const { productId, definition, ...plate } = first;
     const assay = assayOn(definition as AssayDefinition, formatOfWells(plate.format));
-    return { item: toPlate(plate), productId, assay, layout };
+    return { item: toPlate(plate), productId, assay };
   });
 }
 
@@ -177,7 +176,6 @@ export function insertPlate({ plateId, userId, now, ...plate }: PlateStamp & New
       code: numberDrawn(plate.series, plate.prefix, 2),
       productId: sql`${p.id}`,
       assayId: sql`${p.assayId}`,
-      layout: currentLayout,
       format: plate.format,
       note: plate.note,
       createdBy: userId,

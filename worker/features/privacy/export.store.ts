@@ -7,14 +7,13 @@ import { personsTable } from "#drizzle/schema/persons";
 import { productsTable } from "#drizzle/schema/products";
 import { reportVersionsTable } from "#drizzle/schema/report-versions";
 import { reportAccessesTable, reportsTable } from "#drizzle/schema/reports";
-import { resultSetsTable } from "#drizzle/schema/runs";
+import { callsTable, resultSetsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
 import { parsedJson, select, selectColumn } from "../../platform/database/query";
 import { phoneOfSession } from "../customers/customer-sessions.queries";
 import { detailsOf, type PersonDetails } from "../persons/person-details.queries";
 import type { ReportPayload } from "../reports/report-payload";
-import { callsOf } from "../stored-calls.queries";
 
 const r = alias(reportsTable, "r");
 const v = alias(reportVersionsTable, "v");
@@ -23,7 +22,7 @@ const p = alias(productsTable, "p");
 const t = alias(tubesTable, "t");
 const s = alias(samplesTable, "s");
 
-const k = callsOf(resultSetsTable, ["targetCode", "state", "value", "createdAt"]);
+const k = alias(callsTable, "k");
 
 const person = alias(personsTable, "person");
 
@@ -60,9 +59,10 @@ export function findExport(tokenHash: string): Query<ExportedBinding[]> {
     ${person.gender}, 'details', ${detailsOf(person)}, 'boundAt', ${binding.boundAt}, 'receivedAt', ${s.receivedAt},
     'consentWithdrawnAt', ${binding.withdrawnAt}, 'sample', case when ${s.id} is null then null
     else json_object('state', ${s.state}, 'attempts', ${s.attempts}) end, 'findings',
-    (select json_group_array(json_object('site', ${k.of("targetCode")}, 'result', ${k.of("value")}, 'at',
-    ${k.of("createdAt")})) from ${resultSetsTable} cross join ${k.rows} where ${resultSetsTable.sampleId} = ${s.id}
-    and ${k.of("state")} <> 'superseded' and ${k.of("value")} is not null), 'reports',
+    (select json_group_array(json_object('site', ${k.targetCode}, 'result', ${k.value}, 'at',
+    ${k.createdAt})) from ${resultSetsTable} cross join ${callsTable} ${k}
+    on ${k.resultSetId} = ${resultSetsTable.id} where ${resultSetsTable.sampleId} = ${s.id}
+    and ${k.state} <> 'superseded' and ${k.value} is not null), 'reports',
     (select json_group_array(json_object('key', ${r.key}, 'version', ${v.n}, 'publishedAt', ${v.publishedAt}, 'level',
     iif(${r.state} = 'withdrawn', null, ${v.level}), 'content', json(iif(${r.state} = 'withdrawn', null,
     ${v.payload})))) from ${reportsTable} ${r} join ${reportVersionsTable} ${v} on ${v.reportId} = ${r.id}

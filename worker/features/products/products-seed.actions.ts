@@ -22,7 +22,7 @@ export async function productSeedStatements(now: number): Promise<SeedQuery[]> {
   return queries;
 }
 
-/** The same id for the same row in every installation (those of before November 2026 have 26 letters). */
+/** The same id for the same row in every installation. */
 async function fixedId(name: string): Promise<string> {
   const digest = await sha256(`catalogue ${name}`);
   return digest.slice(0, 16).toUpperCase();

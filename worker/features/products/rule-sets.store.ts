@@ -8,7 +8,7 @@ import { resultSetsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
 import { mapped, select } from "../../platform/database/query";
-import { findingsOf } from "../stored-calls.queries";
+import { findingsOf } from "../findings.queries";
 import type { AssayDefinition } from "./assay.types";
 import type { PastResult } from "./rule-trial.rules";
 

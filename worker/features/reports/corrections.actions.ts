@@ -18,10 +18,8 @@ import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
 import { reportReadyMessage } from "../messages/messages.actions";
 import { followTubes } from "../orders/orders.queries";
-import { restoreCalls } from "../results/archived-calls.queries";
 import { signerOf } from "../signatures/signing-keys.actions";
 import { findSigningKey, type SigningKeyRow } from "../signatures/signing-keys.store";
-import { archivedSample } from "../specimens/archived-sample.rules";
 import { lineWritten, tubeEventRows } from "../specimens/life-line.queries";
 import type { StaffWork } from "../staff-work";
 import { correctionText, genderOf, redoRefusal } from "./corrections.rules";
@@ -44,7 +42,6 @@ import { differingFields } from "./report-changes.rules";
 import { findReportOwner, recipientOf } from "./report-owner.store";
 import type { ReportPerson } from "./report-payload";
 import { correctionStates } from "./reports.states";
-import { findArchivedOfReport, findCallsInCells } from "./reports.store";
 import { advanceReports, insertVersions, settleCorrections } from "./versions.store";
 import { wakeSender } from "./wake-sender.actions";
 
@@ -100,8 +97,6 @@ export const correctPersonAction = staffAction(correctPerson, {
 export const redoResultAction = staffAction(redoResult, {
   load: ({ params }) => ({
     facts: findRedoFacts(params.id),
-    archived: findArchivedOfReport(params.id),
-    calls: findCallsInCells(params.id),
   }),
   async run(ctx) {
     const { facts } = ctx;
@@ -110,7 +105,6 @@ export const redoResultAction = staffAction(redoResult, {
     const refusal = redoRefusal(facts, way);
     if (refusal) throw conflict(refusal);
     const [lineId, correctionId, draftId] = [newId(ctx.now), newId(ctx.now), newId(ctx.now)];
-    const record = archivedSample(ctx.archived);
     const line = {
       id: lineId,
       tubeId: facts.tubeId,
@@ -123,8 +117,6 @@ export const redoResultAction = staffAction(redoResult, {
       lines: [made],
     } = await runNamed(ctx.deps.database, {
       lines: tubeEventRows(ctx, [line], stillRedoable(facts.lastN)),
-      // The draft takes over whole calls.
-      calls: restoreCalls(ctx.calls, record ? [record] : []),
       redo: startRedo({
         ...facts,
         lineId,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { bindingsTable } from "#drizzle/schema/bindings";
 import { tubesTable } from "#drizzle/schema/kits";
@@ -9,22 +9,20 @@ import { assaysTable, productsTable, ruleSetsTable, templatesTable } from "#driz
 import { reportCorrectionsTable } from "#drizzle/schema/report-changes";
 import { reportOffersTable, reportVersionsTable } from "#drizzle/schema/report-versions";
 import { reportAccessesTable, reportsTable } from "#drizzle/schema/reports";
-import { resultSetsTable, runsTable } from "#drizzle/schema/runs";
+import { callsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { chinaDayRange } from "../../platform/china-day";
 import { aliased, aliasedOrNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
-import { db, firstOf, mapped, rows, select, selectColumn, write } from "../../platform/database/query";
+import { db, firstOf, mapped, rows, selectColumn, write } from "../../platform/database/query";
 import { cancelMessages, messagesAbout } from "../messages/messages.queries";
 import { isSearched, type SearchedPerson } from "../persons/persons.queries";
 import { productColumns } from "../products/product-names.store";
-import { callsInCells } from "../results/archived-calls.queries";
 import { contradictedReleases, hasNoOpenHold } from "../results/result-holds.queries";
 import { lineWritten } from "../specimens/life-line.queries";
 import { stateMove } from "../state-moves.queries";
-import { callsOf } from "../stored-calls.queries";
 import { unviewedReports } from "./reports.queries";
 import { correctionStates, type ReportState, reportStates } from "./reports.states";
 import { overtakeOffers } from "./versions.store";
@@ -225,11 +223,13 @@ export function findVersions(reportId: string) {
 }
 
 export function findCallsOfVersions(reportId: string) {
-  const k = callsOf(resultSetsTable, ["targetCode", "state", "value"]);
-  return select(
-    { resultSetId: resultSetsTable.id, targetCode: k.of("targetCode"), value: k.of("value") },
-    sql`from ${reportVersionsTable} cross join ${resultSetsTable} on ${resultSetsTable.id} = ${reportVersionsTable.resultSetId}
-      cross join ${k.rows} where ${reportVersionsTable.reportId} = ${reportId} and ${k.of("state")} <> 'superseded'`,
+  const { resultSetId, targetCode, value, state } = callsTable;
+  return rows(
+    db
+      .select({ resultSetId, targetCode, value })
+      .from(reportVersionsTable)
+      .innerJoin(callsTable, eq(resultSetId, reportVersionsTable.resultSetId))
+      .where(and(eq(reportVersionsTable.reportId, reportId), ne(state, "superseded"))),
   );
 }
 
@@ -242,10 +242,6 @@ export const findArchivedOfReport = (reportId: string) =>
         where ${reportsTable.id} = ${reportId} and ${samplesTable.archived} is not null`,
     ),
   );
-
-/** Calls of the report's sample that are no rows. */
-export const findCallsInCells = (reportId: string) =>
-  callsInCells(sql`(select ${reportsTable.sampleId} from ${reportsTable} where ${reportsTable.id} = ${reportId})`);
 
 export function findDeliveries(reportId: string) {
   return rows(

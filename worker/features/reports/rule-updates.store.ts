@@ -11,13 +11,13 @@ import { resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import type { Query } from "../../platform/database/database";
 import { db, firstOf, parsedJson, selectColumn, write } from "../../platform/database/query";
 import { insertInto, listed, oneOfList } from "../../platform/database/writes";
+import { findingsOf } from "../findings.queries";
 import type { NoticeRecipient } from "../messages/messages.actions";
 import type { AssayDefinition } from "../products/assay.types";
 import type { StoredTemplate } from "../products/product-rows";
 import type { RuleSet } from "../products/rule-set.rules";
 import { laboratoryName } from "../settings/laboratory.queries";
 import { stateMove } from "../state-moves.queries";
-import { findingsOf } from "../stored-calls.queries";
 import {
   asBoolean,
   type CurrentVersion,

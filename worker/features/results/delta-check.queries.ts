@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { tubesTable } from "#drizzle/schema/kits";
 import { resultHoldsTable } from "#drizzle/schema/result-holds";
-import { resultSetsTable } from "#drizzle/schema/runs";
+import { callsTable, resultSetsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
 import { db, mapped, parsedJson, select, write } from "../../platform/database/query";
@@ -10,14 +10,13 @@ import { idFrom, insertInto, oneOfList } from "../../platform/database/writes";
 import type { RecordedCall } from "../calling/delta-check.rules";
 import type { SampleCall } from "../calling/plate-calls.rules";
 import { hasRecordedCalls, recordedCalls } from "../instrument-files/run-imports.queries";
-import { callsOf } from "../stored-calls.queries";
 import { otherResult } from "./result-holds.queries";
 
 const rs = alias(resultSetsTable, "rs");
 const s = alias(samplesTable, "s");
 const t = alias(tubesTable, "t");
 const h = alias(resultHoldsTable, "h");
-const o = alias(resultSetsTable, "o");
+const k = alias(callsTable, "k");
 const p = alias(resultHoldsTable, "p");
 
 const pendingMessage = "正在与同一人的既往结果核对，核对完成前不能审核和发布";
@@ -70,10 +69,9 @@ interface PendingResult {
 }
 
 export function findToCompare(holdIds: readonly string[]): Query<PendingResult[]> {
-  const k = callsOf(rs, ["targetCode", "state", "value"]);
-  const calls = sql`(select json_group_array(json_object('targetCode', ${k.of("targetCode")}, 'state',
-    iif(${k.of("state")} = 'accepted', 'called', ${k.of("state")}), 'value', ${k.of("value")})) from ${k.rows}
-    where ${k.of("state")} <> 'superseded')`;
+  const calls = sql`(select json_group_array(json_object('targetCode', ${k.targetCode}, 'state',
+    iif(${k.state} = 'accepted', 'called', ${k.state}), 'value', ${k.value})) from ${callsTable} ${k}
+    where ${k.resultSetId} = ${rs.id} and ${k.state} <> 'superseded')`;
   return select(
     {
       resultSetId: rs.id,
@@ -87,17 +85,14 @@ export function findToCompare(holdIds: readonly string[]): Query<PendingResult[]
   );
 }
 
-const ofOwn = callsOf(rs, ["value"]);
-const ofOther = callsOf(o, ["value"]);
-
 /**
  * For `insertHolds` of a comparison: one of the two results still waits, and both still say something, so that neither a
  * roll-back nor an erasure in between is undone.
  */
 export const stillCompared: SQL = sql`exists (select 1 from ${resultHoldsTable} ${p} where ${isPending(p)}
-  and ${p.resultSetId} in (${rs.id}, ${otherResult(sql`(h.value -> '$.facts')`)})) and exists (select 1 from ${ofOwn.rows}
-  where ${ofOwn.of("value")} is not null) and exists (select 1 from ${resultSetsTable} ${o} cross join ${ofOther.rows}
-  where ${o.id} = ${otherResult(sql`(h.value -> '$.facts')`)} and ${ofOther.of("value")} is not null)`;
+  and ${p.resultSetId} in (${rs.id}, ${otherResult(sql`(h.value -> '$.facts')`)})) and exists (select 1 from ${callsTable} ${k}
+  where ${k.resultSetId} = ${rs.id} and ${k.value} is not null) and exists (select 1 from ${callsTable} ${k}
+  where ${k.resultSetId} = ${otherResult(sql`(h.value -> '$.facts')`)} and ${k.value} is not null)`;
 
 /** The comparison of these is done. */
 export function dispelPending(holdIds: readonly string[], now: number): Query<number> {

@@ -3,10 +3,8 @@ import { recomputeQcPoint } from "#contract/trends.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { auditRows } from "../logs/logs.actions";
-import { wholeCalls } from "../specimens/archived-sample.rules";
 import { compareFigures, figuresOf } from "../trends/figures.rules";
 import { findRunToRecompute, insertPoint, pointIsMissing } from "../trends/trends.queries";
-import { archivedOfRun } from "./archived-calls.queries";
 import { findPackedWells, findWellsOfRun } from "./runs.store";
 
 export const recomputeQcPointAction = staffAction(recomputeQcPoint, {
@@ -14,7 +12,6 @@ export const recomputeQcPointAction = staffAction(recomputeQcPoint, {
     ...findRunToRecompute(id),
     wells: findWellsOfRun(id),
     packed: findPackedWells(id),
-    archived: archivedOfRun(id),
   }),
   async run(ctx) {
     const { run, now } = ctx;
@@ -26,7 +23,7 @@ export const recomputeQcPointAction = staffAction(recomputeQcPoint, {
     );
     if (readings.length === 0) throw conflict(trendMessages.nothingStored);
     const { id: runId } = ctx.params;
-    const computed = figuresOf({ wells, readings, calls: wholeCalls(ctx.calls, ctx.archived) });
+    const computed = figuresOf({ wells, readings, calls: ctx.calls });
     const found = compareFigures(run.figures ?? computed, computed);
     await ctx.deps.database.run([
       ...(run.figures

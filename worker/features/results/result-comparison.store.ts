@@ -11,7 +11,7 @@ import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import type { Query } from "../../platform/database/database";
 import { firstOf, parsedJson, selectColumn } from "../../platform/database/query";
-import { findingsOf } from "../stored-calls.queries";
+import { findingsOf } from "../findings.queries";
 import type { Finding } from "./result-comparison.rules";
 
 const p = alias(productsTable, "p");
@@ -40,11 +40,7 @@ export interface ComparisonRow extends Omit<ResultComparison, "before" | "after"
 
 /** A result set, under whatever name a statement gives it. */
 type SetColumns = Readonly<
-  Record<
-    | ("id" | "runId" | "level" | "phenotype" | "ruleSetId" | "productId" | "state" | "sampleId")
-    | ("createdAt" | "archivedCalls"),
-    SQLiteColumn
-  >
+  Record<"id" | "runId" | "level" | "phenotype" | "ruleSetId" | "productId" | "state" | "sampleId", SQLiteColumn>
 >;
 
 /** What the report says in one line about a result's phenotype, in the rule set's own words, else in the template's. */

@@ -5,21 +5,20 @@ import type { ResultHold, RunHold } from "#contract/result-holds.schemas";
 import { tubesTable } from "#drizzle/schema/kits";
 import { resultChangesTable } from "#drizzle/schema/result-changes";
 import { resultHoldsTable } from "#drizzle/schema/result-holds";
-import { resultSetsTable, runsTable } from "#drizzle/schema/runs";
+import { callsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import type { Query } from "../../platform/database/database";
 import { db, mapped, select, write } from "../../platform/database/query";
 import { idFrom, insertInto, listed } from "../../platform/database/writes";
 import type { NewHold } from "../calling/result-holds.rules";
-import { callsOf } from "../stored-calls.queries";
 
 const oh = alias(resultHoldsTable, "oh");
 const rs = alias(resultSetsTable, "rs");
 const h = alias(resultHoldsTable, "h");
 const run = alias(runsTable, "r");
 const c = alias(resultChangesTable, "c");
-const typed = callsOf(rs, ["enteredBy", "confirmedBy"]);
+const typed = alias(callsTable, "typed");
 const t = alias(resultHoldsTable, "t");
 const s = alias(samplesTable, "s");
 const u = alias(usersTable, "u");
@@ -188,7 +187,8 @@ const mayState = (userId: number): SQL => sql`${isSubmitted} and ${rs.submittedB
   and ${rs.retestBy} is not ${userId} and ${run.createdBy} is not ${userId}
   and not exists (select 1 from ${resultChangesTable} ${c} where ${c.resultSetId} = ${rs.id}
   and ${c.madeBy} = ${userId})
-  and not exists (select 1 from ${typed.rows} where ${userId} in (${typed.of("enteredBy")}, ${typed.of("confirmedBy")}))`;
+  and not exists (select 1 from ${callsTable} ${typed} where ${typed.resultSetId} = ${rs.id}
+    and ${userId} in (${typed.enteredBy}, ${typed.confirmedBy}))`;
 
 /** Writes a statement where it is still missing and this person may make it; answers how many doubts it settled. */
 export function stateHolds(

@@ -10,8 +10,6 @@ import { keysetPage } from "../../platform/database/keyset";
 import { totalOf } from "../../platform/database/list-conditions";
 import { targetCodes, targetNames } from "../products/assay.rules";
 import { findProductNames, productIn, productOf } from "../products/product-names.store";
-import { wholeCalls } from "../specimens/archived-sample.rules";
-import { archivedOfResultSet } from "./archived-calls.queries";
 import { findConclusions } from "./conclusions.store";
 import { findChangesOfResultSet } from "./result-changes.store";
 import { comparedFindings, isSameResult, sharedFindings } from "./result-comparison.rules";
@@ -173,7 +171,6 @@ export const getResultSetAction = staffAction(getResultSet, {
     set: findResultSet(id),
     names: findProductNames(),
     calls: findCallsOfResultSet(id),
-    archived: archivedOfResultSet(id),
     rows: findWellsOfResultSet(id),
     packed: findPackedWells(runOfResultSet(id)),
     ruleSet: findRuleSetOfResultSet(id),
@@ -187,7 +184,7 @@ export const getResultSetAction = staffAction(getResultSet, {
     compared: findComparison(id),
     deltas: findDeltas(id),
   }),
-  run({ caller, set, names, calls, archived, rows, packed, ruleSet, attempts, run, ...found }) {
+  run({ caller, set, names, calls, rows, packed, ruleSet, attempts, run, ...found }) {
     const { report, changes, assay, phrase, holds, compared, deltas } = found;
     if (!set) throw notFound();
     const nameOf = targetNames(assay);
@@ -198,7 +195,7 @@ export const getResultSetAction = staffAction(getResultSet, {
       phenotype: set.phenotype,
       phrase,
       ruleSet: ruleSet ? { id: ruleSet.id, revision: ruleSet.revision, isCurrent: ruleSet.state === "live" } : null,
-      calls: wholeCalls(calls, archived).map(({ wellIds, ...call }) => ({
+      calls: calls.map(({ wellIds, ...call }) => ({
         ...call,
         name: nameOf(call.targetCode),
         positions: wellIds.flatMap((wellId) => positions.get(wellId) ?? []),

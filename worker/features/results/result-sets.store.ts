@@ -1,20 +1,19 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { productsTable, ruleSetsTable } from "#drizzle/schema/products";
 import { reportsTable } from "#drizzle/schema/reports";
 import { resultChangesTable } from "#drizzle/schema/result-changes";
 import { resultHoldsTable } from "#drizzle/schema/result-holds";
-import { resultSetsTable, runsTable } from "#drizzle/schema/runs";
+import { callsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { chinaDayRange } from "../../platform/china-day";
 import { aliased, aliasedOrNull, expressed } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
-import { db, mapped, parsedJson, row, rows, select, selectColumn } from "../../platform/database/query";
+import { db, mapped, parsedJson, row, rows, selectColumn } from "../../platform/database/query";
 import type { NextStep } from "../calling/commit-rows.rules";
 import { findAssayDefinition, productColumns } from "../products/product-names.store";
-import { callsOf } from "../stored-calls.queries";
 import { phraseOf } from "./result-comparison.store";
 import { hasNoOpenHold, holdStatersOf, openHoldCountOf } from "./result-holds.queries";
 import type { ResultSetState } from "./runs.states";
@@ -66,7 +65,8 @@ const listColumns = {
   createdAt: resultSetsTable.createdAt,
 };
 
-const typed = callsOf(resultSetsTable, ["enteredBy", "confirmedBy"]);
+const typed = alias(callsTable, "typed");
+const typedOf = sql`from ${callsTable} ${typed} where ${typed.resultSetId} = ${resultSetsTable.id}`;
 
 /** That no later attempt replaced it. */
 export const isLatestAttempt = sql<number>`not exists (select 1 from ${resultSetsTable} ${later}
@@ -86,8 +86,8 @@ const resultSetColumns = {
   changedBy: parsedJson<number[]>(
     sql`(select json_group_array(distinct by) from (select ${resultChangesTable.madeBy} as by
       from ${resultChangesTable} where ${resultChangesTable.resultSetId} = ${resultSetsTable.id} union
-      select ${typed.of("enteredBy")} from ${typed.rows} where ${typed.of("enteredBy")} is not null union
-      select ${typed.of("confirmedBy")} from ${typed.rows} where ${typed.of("confirmedBy")} is not null))`,
+      select ${typed.enteredBy} ${typedOf} and ${typed.enteredBy} is not null union
+      select ${typed.confirmedBy} ${typedOf} and ${typed.confirmedBy} is not null))`,
   ).as("changed_by"),
   holdStaters: holdStatersOf(sql`${resultSetsTable.id}`).as("hold_staters"),
   isLatest: expressed(isLatestAttempt, "is_latest"),
@@ -194,11 +194,13 @@ export function findResultSetsOfDelta(holdId: string) {
 }
 
 export function findCallsOfResultSet(resultSetId: string) {
-  const k = callsOf(rs, ["id", "targetCode", "value", "state", "reason", "source", "instrumentCall", "wellIds"]);
-  return select(
-    k.columns,
-    sql`from ${resultSetsTable} ${rs} cross join ${k.rows} where ${rs.id} = ${resultSetId}
-      and ${k.of("state")} <> 'superseded' order by ${k.of("id")}`,
+  const { id, targetCode, value, state, reason, source, instrumentCall, wellIds } = callsTable;
+  return rows(
+    db
+      .select({ id, targetCode, value, state, reason, source, instrumentCall, wellIds })
+      .from(callsTable)
+      .where(and(eq(callsTable.resultSetId, resultSetId), ne(state, "superseded")))
+      .orderBy(asc(id)),
   );
 }
 

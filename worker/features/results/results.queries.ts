@@ -286,12 +286,9 @@ export const removeResultsOfRun = (runId: string, now: number, when: SQL): Query
   write(db.delete(sets).where(and(eq(sets.runId, runId), when))),
 ];
 
-/** A trigger on the person does the same, for processes that know no such cell. */
-const withoutValues = sql`json_replace(${sets.archivedCalls}, '$[0]', null)`;
-
 /**
  * What was measured and found of an erased person's samples, a list in SQL, goes; that it was measured stays. Readings of a packed
- * run go with the person, by the trigger run_blocks_erase, so that a process of before packed them erases them too.
+ * run go with the person, by the trigger run_blocks_erase.
  */
 export function eraseMeasurements(samples: SQL, now: number, when: SQL): Query<number>[] {
   const ofSamples = sql`(select ${sets.id} from ${sets} where ${sets.sampleId} in ${samples})`;
@@ -307,7 +304,7 @@ export function eraseMeasurements(samples: SQL, now: number, when: SQL): Query<n
     write(
       db
         .update(sets)
-        .set({ phenotype: null, level: null, outcome: null, archivedCalls: withoutValues })
+        .set({ phenotype: null, level: null, outcome: null })
         .where(and(sql`${sets.sampleId} in ${samples}`, when)),
     ),
     forgetContradictions(samples, when),

@@ -190,7 +190,7 @@ export const tubeIsTaken = ({ tubeId, bindingId }: Pick<TubeBinding, "tubeId" | 
 export function unbindTube({ tubeId, bindingId, now }: Pick<TubeBinding, "tubeId" | "bindingId" | "now">, when: SQL) {
   return moveTubes(["undo_bind"], and(eq(tubesTable.id, tubeId), eq(tubesTable.bindingId, bindingId), when), {
     now,
-    also: { bindingId: null, sampleId: null, claimToken: null, boundAt: null },
+    also: { bindingId: null, sampleId: null, boundAt: null },
   });
 }
 

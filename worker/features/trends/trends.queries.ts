@@ -4,7 +4,7 @@ import { type Figures, type QcEffects, usualEffects, usualPeople } from "#contra
 import { bindingsTable } from "#drizzle/schema/bindings";
 import { tubesTable } from "#drizzle/schema/kits";
 import { assaysTable, productsTable, templatesTable } from "#drizzle/schema/products";
-import { resultSetsTable, runsTable } from "#drizzle/schema/runs";
+import { callsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { qcAlarmsTable, qcPointsTable, qcSettingsTable, qcTargetsTable } from "#drizzle/schema/trends";
 import { orNull } from "../../platform/database/alias";
@@ -13,7 +13,6 @@ import type { Query } from "../../platform/database/database";
 import { firstOf, parsedJson, select, write } from "../../platform/database/query";
 import { insertInto, listed } from "../../platform/database/writes";
 import { newId } from "../../platform/ids";
-import { callsOf } from "../stored-calls.queries";
 import type { JudgedTrend, NewAlarm, TrendFacts } from "./alarms.rules";
 import type { SiteGenotypes } from "./population.rules";
 import { alarmStates } from "./trends.states";
@@ -33,6 +32,7 @@ const s = alias(samplesTable, "s");
 const older = alias(resultSetsTable, "older");
 const t = alias(tubesTable, "t");
 const b = alias(bindingsTable, "b");
+const c = alias(callsTable, "c");
 
 export const withSettings = sql`left join ${qcSettingsTable} ${st} on ${st.assayCode} = ${a.code}`;
 export const settings = {
@@ -151,14 +151,13 @@ interface PopulationAsked {
 /** What was called at every site of the live genotype assays, with whom it was of; a phone stands for its family. */
 export function findSiteGenotypes({ before, unseen }: PopulationAsked): Query<SiteGenotypes[]> {
   const site = (path: string) => sql`site.value ->> ${sql.raw(`'$.${path}'`)}`;
-  const c = callsOf(rs, ["targetCode", "state", "value"], "c");
-  const found = sql`select coalesce(${b.phoneHash}, ${s.id}) as person, ${c.of("value")} as said, ${q.runId} as run
+  const found = sql`select coalesce(${b.phoneHash}, ${s.id}) as person, ${c.value} as said, ${q.runId} as run
     from ${qcPointsTable} ${q} cross join ${runsTable} ${r} on ${r.id} = ${q.runId} and ${r.state} <> 'aborted'
     cross join ${resultSetsTable} ${rs} on ${rs.runId} = ${q.runId}
-    cross join ${c.rows} cross join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId} cross join ${tubesTable} ${t} on ${t.id} = ${s.tubeId}
+    cross join ${callsTable} ${c} on ${c.resultSetId} = ${rs.id} cross join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId} cross join ${tubesTable} ${t} on ${t.id} = ${s.tubeId}
     left join ${bindingsTable} ${b} on ${b.id} = ${t.bindingId}
-    where ${q.assayCode} = ${a.code} and ${q.runId} < ${before} and ${c.of("targetCode")} = ${site("rsid")}
-    and ${c.of("state")} in ('called', 'accepted') and ${c.of("value")} is not null order by ${q.runId} desc limit ${callsMost}`;
+    where ${q.assayCode} = ${a.code} and ${q.runId} < ${before} and ${c.targetCode} = ${site("rsid")}
+    and ${c.state} in ('called', 'accepted') and ${c.value} is not null order by ${q.runId} desc limit ${callsMost}`;
   return select(
     {
       assayCode: a.code,
@@ -186,8 +185,6 @@ export function findSiteGenotypes({ before, unseen }: PopulationAsked): Query<Si
   );
 }
 
-const measured = callsOf(rs, ["id", "targetCode", "state", "value", "source", "instrumentCall", "wellIds"], "c");
-
 /** Of which assay a run is, what was computed when it came in, and its automatic calls: a copy that a correction made counts no sample twice. */
 export const findRunToRecompute = (runId: string) => ({
   run: firstOf(
@@ -198,10 +195,17 @@ export const findRunToRecompute = (runId: string) => ({
     ),
   ),
   calls: select(
-    measured.columns,
-    sql`from ${resultSetsTable} ${rs} cross join ${measured.rows}
-      where ${rs.runId} = ${runId} and ${measured.of("source")} = 'automatic' and not exists (select 1
+    {
+      id: c.id,
+      targetCode: c.targetCode,
+      state: c.state,
+      value: c.value,
+      instrumentCall: c.instrumentCall,
+      wellIds: c.wellIds,
+    },
+    sql`from ${resultSetsTable} ${rs} cross join ${callsTable} ${c} on ${c.resultSetId} = ${rs.id}
+      where ${rs.runId} = ${runId} and ${c.source} = 'automatic' and not exists (select 1
         from ${resultSetsTable} ${older} where ${older.sampleId} = ${rs.sampleId} and +${older.productId} = ${rs.productId}
-        and +${older.runId} = ${rs.runId} and ${older.id} < ${rs.id}) order by ${measured.of("id")}`,
+        and +${older.runId} = ${rs.runId} and ${older.id} < ${rs.id}) order by ${c.id}`,
   ),
 });

@@ -1,5 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
-import { isWrappedKey, type KeyedHash, type Sealer } from "../crypto";
+import type { KeyedHash, Sealer } from "../crypto";
 import type { FileStore } from "../files";
 import { base64Url, fromBase64, hex } from "../ids";
 import { openRecord, sealRecord } from "../sealed-record";
@@ -20,7 +19,6 @@ export const atRestColumns = [
   "persons.details_sealed",
   "calls.value",
   "calls.instrument_call",
-  "result_sets.archived_calls",
   "runs.qc",
   "manual_typings.typed_values",
   "result_changes.before_calls",
@@ -64,14 +62,8 @@ export function atRestOrNull(column: AtRestColumn, value: string | null): string
  * own it wants `JSON.stringify` around it, as the value itself would.
  */
 export function jsonAtRest(column: AtRestColumn, value: unknown): string {
-  return marked("j", sealedNames[column] ?? column, JSON.stringify(value));
+  return marked("j", column, JSON.stringify(value));
 }
-
-/** Columns whose sealed values carry, and are bound to, a name of one letter: there are millions of them. Never given to another column. */
-const sealedNames: Partial<Record<AtRestColumn, string>> = { "result_sets.archived_calls": "c" };
-
-/** One item of a sealed JSON list, by its place in SQL: the port opens the list and answers the item alone. */
-export const sealedItem = (list: SQL, place: SQL): SQL => sql`(${list} || '~' || ${place})`;
 
 /**
  * A parameter that becomes the keyed hash of the value, to find a sealed column by; of an empty text an empty one. Letters
@@ -101,8 +93,6 @@ export const archiveFolder = "archive/";
 const briefNames = {
   "samples.archived": "s",
   "report_versions.payload": "p",
-  // No longer written: a statement lies with its page.
-  "report_versions.statement": "t",
   "run_blocks.wells": "w",
   "runs.qc": "q",
 } as const satisfies Partial<Record<AtRestColumn, string>>;
@@ -126,7 +116,7 @@ export async function storedAtRest(
 }
 
 const sealedStart = "sealed~";
-const box = String.raw`(?:([\w-]+\.\d+\.\d+)~)?([A-Za-z0-9]+\.[\w-]+\.[\w-]+)(?:~(\d+))?`;
+const box = String.raw`(?:([\w-]+\.\d+\.\d+)~)?([A-Za-z0-9]+\.[\w-]+\.[\w-]+)`;
 const sealedText = new RegExp(`sealed~([tj])~([a-z_.]+)~${box}`, "g");
 const sealedJson = new RegExp(`"sealed~j~([a-z_.]+)~${box}"`, "g");
 
@@ -135,8 +125,8 @@ const oneSealedText = new RegExp(sealedText.source);
 /** Whether the text holds anything that reads as a sealed value; the port takes no such parameter (SealedInputError). */
 export const looksSealed = (text: string): boolean => text.includes(sealedStart) && oneSealedText.test(text);
 
-/** What a value of the column is sealed with; or, in cells of before keys were wrapped, the key to one that lies in the object store. */
-export const sealedContext = (column: string, isKey = false) => `${isKey ? "at-rest-key" : "at-rest"}:${column}`;
+/** What a value of the column is sealed with. */
+export const sealedContext = (column: string) => `at-rest:${column}`;
 
 interface AtRestPorts {
   readonly sealer: Sealer;
@@ -246,26 +236,21 @@ async function openedResult(opening: Opening, { rows, changed }: StatementResult
 
 const isSealed = (cell: Cell): cell is string => typeof cell === "string" && cell.includes(sealedStart);
 
-/** A cell that is one sealed value, or an item of one, becomes that value; inside a JSON document it becomes JSON. */
+/** A cell that is one sealed value becomes that value; inside a JSON document it becomes JSON. */
 async function openedText(opening: Opening, text: string): Promise<string> {
-  const withJson = await replaced(text, sealedJson, async ([, column = "", place, value = "", item]) => {
+  const withJson = await replaced(text, sealedJson, ([, column = "", place, value = ""]) =>
+    openedValue(opening, column, place, value),
+  );
+  return replaced(withJson, sealedText, async ([whole, , column = "", place, value = ""]) => {
     const clear = await openedValue(opening, column, place, value);
-    return item ? JSON.stringify(itemOf(clear, item)) : clear;
-  });
-  return replaced(withJson, sealedText, async ([whole, , column = "", place, value = "", item]) => {
-    const list = await openedValue(opening, column, place, value);
-    const clear = item ? itemOf(list, item) : list;
     return whole === text ? clear : JSON.stringify(clear).slice(1, -1);
   });
 }
 
-const itemOf = (list: string, item: string) => (JSON.parse(list) as string[])[Number(item)] ?? "";
-
 async function openedValue({ sealer, parts }: Opening, name: string, place: string | undefined, value: string) {
   if (place === undefined) return sealer.open(sealedContext(name), value);
-  // Cells of before name the whole column.
   const column = wholeNames.get(name) ?? name;
-  const key = await (isWrappedKey(value) ? sealer.unwrap(value) : sealer.open(sealedContext(column, true), value));
+  const key = await sealer.unwrap(value);
   const [file = "", offset, length] = place.split(".");
   const { from = 0, bytes } = parts.get(file) ?? {};
   if (!bytes) throw new LostRecordError(place, "missing");

@@ -1,6 +1,6 @@
 import { identityHolds } from "#worker/features/calling/identity-holds.rules";
 import { noMapping } from "#worker/features/calling/name-mapping.rules";
-import { currentLayout, plateBlanks, plateControls, plateWells } from "#worker/features/calling/plate-layout.rules";
+import { plateBlanks, plateControls, plateWells } from "#worker/features/calling/plate-layout.rules";
 import type { PlatePlan } from "#worker/features/calling/plate-plan.rules";
 import { readPlate } from "#worker/features/calling/plate-reading.rules";
 import type { FilePlate, Reading, WellRole } from "#worker/features/calling/reading.types";
@@ -39,7 +39,7 @@ export interface PlannedPlate {
 
 export function plannedPlate(assay: AssayDefinition, code: string, tubes: ReadonlyMap<number, Tube>): PlannedPlate {
   const places = [...tubes].map(([place, { barcode }]) => [place, barcode] as const);
-  const plan = { id: code, code, isOpen: false, isInFile: false, isNamed: false, assay, layout: currentLayout, places };
+  const plan = { id: code, code, isOpen: false, isInFile: false, isNamed: false, assay, places };
   return { plan, tubes: [...tubes.values()] };
 }
 

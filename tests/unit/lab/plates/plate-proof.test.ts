@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { plate384 } from "#contract/plate-geometry";
-import { currentLayout, plateCapacity, plateWells } from "#worker/features/calling/plate-layout.rules";
+import { plateCapacity, plateWells } from "#worker/features/calling/plate-layout.rules";
 import { plateProof } from "#worker/features/calling/plate-proof.rules";
 import { assayOn } from "#worker/features/products/assay-plate.rules";
 import { catalogue } from "#worker/features/products/catalogue/catalogue";
@@ -13,7 +13,7 @@ test.each(assays)(
   "%s: every shift, turn and mirror of the plate or of a filled block that matters shows, however many tubes",
   (_, assay) => {
     for (let count = 1; count <= plateCapacity(assay); count++) {
-      const { kinds, unproven } = plateProof({ assay, layout: currentLayout, places: filled(count) });
+      const { kinds, unproven } = plateProof({ assay, places: filled(count) });
       expect(unproven, `${count} tubes`).toEqual([]);
       for (const { tried, harmless, proven } of kinds) expect(harmless + proven).toBe(tried);
       expect(kinds.reduce((sum, { tried }) => sum + tried, 0)).toBeGreaterThan(2_500);
@@ -26,7 +26,7 @@ const someCounts = (capacity: number) => [2, 3, 12, Math.trunc(capacity / 2), ca
 
 test.each(large)("%s on 384 wells: every mistake of placing that matters shows, however many tubes", (_, assay) => {
   for (const count of someCounts(plateCapacity(assay))) {
-    const { kinds, unproven } = plateProof({ assay, layout: currentLayout, places: filled(count) });
+    const { kinds, unproven } = plateProof({ assay, places: filled(count) });
     expect(unproven, `${count} tubes`).toEqual([]);
     expect(kinds.reduce((sum, { tried }) => sum + tried, 0)).toBeGreaterThan(34_000);
     expect(kinds.find(({ kind }) => kind === "stroke")?.tried).toBe(1_546);
@@ -42,12 +42,4 @@ test.each([...assays, ...large])("%s: no two replicates of one sample lie side b
       expect(one?.charAt(0) === two?.charAt(0) && Math.abs(column - next) < 2, `${one} ${two}`).toBe(false);
     }
   }
-});
-
-test("the layout of before proves less, and says what it does not prove", () => {
-  const alcohol = catalogue.find(({ code }) => code === "alcohol");
-  if (!alcohol) throw new Error("the catalogue has the alcohol product");
-  const proof = (layout: 1 | 2) => plateProof({ assay: alcohol.assay, layout, places: filled(12) });
-  expect(proof(2).unproven).toEqual([]);
-  expect(proof(1).unproven.length).toBeGreaterThan(0);
 });

@@ -3,7 +3,6 @@ import { type PlateFormat, plate96, plate384 } from "#contract/plate-geometry";
 import type { PlateDetail } from "#contract/plates.schemas";
 import { indexOf, plateCells, wellsText } from "#web/admin/lab/plates/plate-places";
 import { plainSheet, quantStudioSheet } from "#web/admin/lab/plates/sample-sheet";
-import { currentLayout } from "#worker/features/calling/plate-layout.rules";
 import { readDocument } from "#worker/features/instrument-files/dialects/quantstudio-document";
 import { readSetup } from "#worker/features/instrument-files/dialects/quantstudio-setup";
 import { declaredPlate } from "#worker/features/instrument-files/dialects/row-places";
@@ -33,7 +32,7 @@ function plate(
     createdAt: 0,
     closedAt: null,
     ...plateLayout(
-      { assay, layout: currentLayout },
+      { assay },
       places.map(([place, barcode]) => ({ place, barcode })),
     ),
     places: places.map(([place, barcode], i) => ({

@@ -77,7 +77,7 @@ function factsOf({ experiment, ...file }: ImportPreview) {
     { name: "板号", value: experiment.plateCode },
     { name: "操作员", value: experiment.operator },
     { name: "试剂批号", value: experiment.reagentLot },
-    { name: "过期的校准", value: experiment.expiredCalibrations?.join("、") },
+    { name: "过期的校准", value: experiment.expiredCalibrations.join("、") },
     { name: "开始时间", value: formatTime(experiment.startedAt) },
     { name: "结束时间", value: formatTime(experiment.endedAt) },
     { name: "格式", value: wordOf(dialectNames, file.dialect ?? "") },

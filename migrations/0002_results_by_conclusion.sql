@@ -1,1 +1,0 @@
-CREATE INDEX `result_sets_conclusion` ON `result_sets` (`product_id`,`phenotype`,`id`);

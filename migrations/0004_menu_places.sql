@@ -1,2 +1,0 @@
-ALTER TABLE `menus` ADD `former_paths` text DEFAULT '[]' NOT NULL;--> statement-breakpoint
-CREATE UNIQUE INDEX `menus_path` ON `menus` (`path`) WHERE deleted_at is null and kind <> 'button' and external = 0 and path <> '';

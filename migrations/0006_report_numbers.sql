@@ -1,2 +1,0 @@
-ALTER TABLE `reports` ADD `serial` integer;--> statement-breakpoint
-CREATE UNIQUE INDEX `reports_serial` ON `reports` (`serial`);

@@ -1,2 +1,0 @@
-CREATE INDEX `merchants_name` ON `merchants` (`name`);--> statement-breakpoint
-CREATE INDEX `merchants_shown_name` ON `merchants` (`shown_name`);

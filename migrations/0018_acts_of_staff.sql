@@ -1,1 +1,0 @@
-CREATE INDEX `audit_events_staff` ON `audit_events` (`seq`) WHERE +actor_kind = 'staff';

@@ -1,1 +1,0 @@
-DROP INDEX `result_sets_held`;

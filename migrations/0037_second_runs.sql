@@ -1,1 +1,0 @@
-CREATE INDEX `result_holds_second_run` ON `result_holds` (`rule`,`result_set_id`,`id`) WHERE rule = 'second_run' and stated_at is null and overtaken_at is null and erased_at is null;
