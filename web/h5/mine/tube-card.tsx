@@ -17,7 +17,7 @@ export function TubeCard({ tube }: { readonly tube: MyTube }) {
         <span className={`chip chip-${tube.condition}`}>{conditions[tube.condition]}</span>
       </header>
       <p className="tube-facts">
-        {tube.personMasked} · 条码尾号 {tube.barcodeLast4}
+        条码尾号 {tube.barcodeLast4} · {dayText(tube.boundAt)} 绑定
       </p>
       <p className="tube-status">
         <ServiceText text={tube.statusText} />
