@@ -1,6 +1,7 @@
 // Every module with actions: the table of contents of the API. An action is known as soon as its module is loaded.
 import "./features/agreements/documents.actions";
 import "./features/bindings/bind-tube.actions";
+import "./features/bindings/check-tube.actions";
 import "./features/bindings/my-bindings.actions";
 import "./features/bindings/test-entry.actions";
 import "./features/bindings/undo-binding.actions";

@@ -7,23 +7,24 @@ import { demoOf, fillPerson, verifyPhoneToBind } from "../support/people";
 
 const person = { name: "司马清扬", height: "172", weight: "66" };
 
-test("a tube that cannot be bound says why, nothing typed is lost, and the fourth try learns nothing more", async () => {
+test("a tube that cannot be bound says so when its field is left, before the rest is typed, and the fourth learns nothing more", async () => {
   const journey = await openJourney("smallPhone");
   const { page } = journey;
   const demo = demoOf(journey);
   await verifyPhoneToBind(journey, ownPhone());
-  await fillPerson(page, "99999999", person);
-  await submit(page);
-  await refusal(page, bindingMessages.unknownTube);
   for (const [barcode, sentence] of [
-    [demo.publishedReports[0]?.barcode ?? "", bindingMessages.alreadyBound],
     [demo.expiredBarcodes[0] ?? "", bindingMessages.expiredTube],
+    [demo.publishedReports[0]?.barcode ?? "", bindingMessages.alreadyBound],
+    ["99999999", bindingMessages.unknownTube],
     [demo.voidedBarcodes[0] ?? "", bindingMessages.unbindable],
   ] as const) {
     await page.getByLabel("采样管条码").fill(barcode);
-    await submit(page);
+    await page.getByLabel("名字").focus();
     await refusal(page, sentence);
   }
+  await fillPerson(page, demo.voidedBarcodes[0] ?? "", person);
+  await page.getByRole("button", { name: "确认绑定" }).click();
+  await refusal(page, bindingMessages.unbindable);
   await expect.poll(() => page.getByLabel("名字").inputValue()).toBe(person.name);
 });
 

@@ -20,6 +20,7 @@ declare module "@tanstack/react-router" {
     goal?: OwnPath;
     /** The report to return to. */
     reportKey?: string;
+    /** Its `undoUntil` is told by this phone's clock. */
     bound?: BoundTube;
   }
 }

@@ -14,7 +14,7 @@ const pages: Readonly<Record<PhonePath, FacePage>> = {
   "/h5/validphone": { title: "验证手机号", ...lazyPage(loadVerify, "VerifyPage") },
   "/h5/verify": { title: "验证手机号", ...lazyPage(loadVerify, "VerifyPage") },
   "/h5/bindinfo": { title: "填写信息", ...lazyPage(loadForm, "BindInfoPage") },
-  "/h5/bindok": { title: "绑定成功", ...lazyPage(loadDone, "BindOkPage") },
+  "/h5/bindok": { title: "绑定结果", ...lazyPage(loadDone, "BindOkPage") },
   "/h5/status": { title: "我的样本", ...lazyPage(() => import("./mine/status.page"), "StatusPage") },
   "/h5/reports": { title: "我的报告", ...lazyPage(() => import("./mine/reports.page"), "ReportsPage") },
   "/h5/mydata": { title: "我的数据", ...lazyPage(() => import("./mydata/mydata.page"), "MyDataPage") },

@@ -106,6 +106,7 @@ const verbs = {
   print: ["打印", "0"],
   issue: ["发放", "2"],
   bind: ["绑定", "1"],
+  check: ["绑定前核对", "0"],
   undoBind: ["撤销绑定", "3"],
   receive: ["签收", "2"],
   accept: ["验收", "2"],

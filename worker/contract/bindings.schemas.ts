@@ -19,7 +19,7 @@ import { messages } from "./messages";
  * Binds a tube to the verified phone. With the `Idempotency-Key` header the same key and body answer the stored reply for a day
  * (header `Idempotent-Replayed: true`), another body 422; without it the same body does so for a minute. `phone`, where it is
  * sent, must be the verified one; versions of agreements that are left out are those in force. Errors: 526 on the field; 401
- * without a bind session; 526 on `code` for a tube that cannot be bound, each reason in its own words, one sentence after three
+ * without a verified phone; 526 on `code` for a tube that cannot be bound, each reason in its own words, one sentence after three
  * failures in an hour.
  */
 export const bindTube = endpoint(calls.bindTube, {
@@ -55,8 +55,23 @@ export const bindTube = endpoint(calls.bindTube, {
     expectedText: z.string(),
     boundAt: timeField,
     undoUntil: timeField,
+    /** How long the binding can still be taken back as of this reply, ms. */
+    undoMsLeft: z.int(),
   }),
   auditFields: ["bindingId", "refusal"],
+});
+
+/**
+ * Whether this tube could be bound now, for a form whose barcode was just typed; it takes no tube. A refusal is that of `bindTube`, and
+ * counts as one.
+ */
+export const checkTube = endpoint(calls.checkTube, {
+  title: "核对采样管",
+  access: { kind: "customer" },
+  rate: "strict",
+  body: z.strictObject({ code: barcodeField }),
+  reply: z.object({ productName: z.string() }),
+  auditFields: ["refusal"],
 });
 
 /** Where a tube is, in the order a customer lives it. */
@@ -66,7 +81,8 @@ const myBinding = z.object({
   bindingId: idField,
   barcodeLast4: z.string(),
   productName: z.string(),
-  personMasked: z.string(),
+  /** Whom the tube was bound for, as the owner of the phone wrote it; samples with the same three belong together. */
+  person: z.object({ name: z.string(), gender: z.nullable(z.enum(["男", "女"])), birth: z.nullable(birthField) }),
   journey: z.enum(["laboratory", "onsite"]),
   step: z.enum(tubeSteps),
   /** `stopped`: rejected, withdrawn or waiting for a new tube; the text says which. */
@@ -94,9 +110,11 @@ const myBinding = z.object({
   boundAt: timeField,
   undoUntil: timeField,
   canUndo: z.boolean(),
+  /** How long the binding can still be taken back as of this reply, ms. */
+  undoMsLeft: z.int(),
 });
 
-/** Every tube of the verified phone, newest first; names and barcodes masked. */
+/** Every tube of the verified phone, newest first; barcodes masked, names in full: a family tells its samples apart by them. */
 export const listMyBindings = endpoint(calls.listMyBindings, {
   title: "我的样本",
   access: { kind: "customer" },

@@ -5,6 +5,7 @@ import type { CallOf } from "./endpoint";
 export const bindingMessages = {
   unknownTube: "没有找到这个条码，请核对采样管上的数字",
   alreadyBound: "这支采样管已被绑定，请核对条码；如果是您本人绑定的，可在“我的样本”中查看",
+  boundByYou: "这支采样管您已经绑定过，可在“我的样本”中查看",
   expiredTube: "这支采样管已过有效期，请联系客服更换",
   voidedTube: "这支采样管已作废，请联系客服更换",
   notIssued: "这支采样管尚未启用，请联系客服",
@@ -23,6 +24,12 @@ export const bindTube: CallOf<typeof schemas, "bindTube"> = {
   name: "bindTube",
   method: "POST",
   path: "/api/v1/h5/bindinfo",
+};
+
+export const checkTube: CallOf<typeof schemas, "checkTube"> = {
+  name: "checkTube",
+  method: "POST",
+  path: "/api/v1/h5/tube-check",
 };
 
 export const listMyBindings: CallOf<typeof schemas, "listMyBindings"> = {

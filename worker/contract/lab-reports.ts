@@ -14,6 +14,7 @@ export const reportStateNames = {
 export const labReportMessages = {
   published: "报告已发布，短信通知已排队",
   alreadyPublished: "该结果已发布过报告",
+  tooEarly: (time: string) => `现场检测的报告都等满同样的时间再发布，等待才不会透露结果；请在 ${time} 后发布`,
   notReviewed: "结果尚未审核，不能发布",
   noBinding: "采样管没有绑定的客户，不能发布",
   consentWithdrawn: "客户已撤回同意，不能发布",

@@ -95,7 +95,8 @@ const verified = z.object({ when: codePurposeField, phoneMasked: z.string(), exp
 
 /**
  * Checks a code in the browser that asked for it and opens the customer session (cookie).
- * Errors: 526 on `code` for a wrong, expired, replaced or unknown code alike, and for an exhausted one with its own sentence.
+ * Errors: 526 on `code`: a wrong one with the tries left, an ended one, an exhausted one, each in its own words for the browser that
+ * asked for it; one sentence for every other browser.
  */
 export const verifyCode = endpoint(calls.verifyCode, {
   title: "校验短信验证码",

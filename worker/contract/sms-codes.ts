@@ -3,6 +3,8 @@ import type * as schemas from "./sms-codes.schemas";
 
 /** Sentences of the code flow beyond those the specification fixes. */
 export const codeMessages = {
+  wrong: (triesLeft: number) => `验证码不正确，还可以再试${triesLeft}次`,
+  expired: "验证码已失效，请重新获取",
   exhausted: "验证码输入错误次数过多，请重新获取验证码",
   resendIn: (seconds: number) => `${seconds}秒后可重新获取验证码`,
   hourly: "该手机号获取验证码过于频繁，请一小时后再试",

@@ -10,6 +10,9 @@ export function chinaTime(at: number): string {
   return `${new Date(at + 8 * 3_600_000).toISOString().slice(0, -1)}${chinaOffset}`;
 }
 
+/** The time of day on China's clock, `09:40`. */
+export const chinaClock = (at: number): string => chinaTime(at).slice(11, 16);
+
 /** The same day as numbers of batches, plates and samples have it, `YYMMDD`. */
 export function shortChinaDay(at: number): string {
   return chinaDay(at).slice(2).replaceAll("-", "");

@@ -32,9 +32,6 @@ test("before it is received there is no date, only how long it takes from then",
   const estimate = tubeEstimate(onItsWay, noon);
   expect(estimate).toMatchObject({ at: null, isLate: false });
   expect(estimate?.text).toContain("实验室收到样本后约3天");
-  expect(tubeEstimate({ ...onItsWay, journey: "onsite", turnaroundMinutes: 40 }, noon)?.text).toContain(
-    "上机后约40分钟",
-  );
 });
 
 test("a date that has passed is said to have passed, and a re-test names its reason above", () => {
@@ -82,4 +79,22 @@ test("a silent device, a late run and a failed one are each said as they are, wi
     expect(measurement(failed, noon)).toBeNull();
     expect(tubeStatus(failed)).toMatchObject({ condition: "waiting", statusText: expect.stringContaining(word) });
   }
+});
+
+test("on the spot one sentence says what the minutes count, and a person's review has a promise of its own", () => {
+  const waits = { ...facts, journey: "onsite" as const, turnaroundMinutes: 40 };
+  const text = "约30-40分钟出结果，从上机到出结果，取样、排队和复检另计。需要人工复核时，最迟再等60分钟。";
+  expect(tubeEstimate({ ...waits, tubeState: "bound", sampleState: "expected", dueAt: null }, noon)).toEqual({
+    at: null,
+    text,
+    isLate: false,
+  });
+  const dueAt = noon + 40 * minute;
+  expect(tubeEstimate({ ...waits, dueAt }, noon)).toMatchObject({ at: dueAt, isLate: false });
+  expect(tubeEstimate({ ...waits, dueAt }, dueAt + minute)).toEqual({
+    at: dueAt + 60 * minute,
+    text: "结果正在核对，核对后发布。",
+    isLate: false,
+  });
+  expect(tubeEstimate({ ...waits, dueAt }, dueAt + 61 * minute)?.isLate).toBe(true);
 });

@@ -15,7 +15,8 @@ const at = Date.UTC(2026, 10, 20, 23, 30);
 const tube = {
   bindingId: "01M83F5V33TT5WGA57S70DMYZF",
   productName: "酒精耐受基因检测",
-  personMasked: "张*明",
+  person: { name: "张小明", gender: "男", birth: "1996-03" },
+  boundAt: at,
   barcodeLast4: "1234",
   condition: "going",
   statusText: "样本已到实验室，等待检测。",
@@ -30,6 +31,7 @@ const tube = {
   publishedAt: null,
   isRead: false,
   canUndo: false,
+  undoMsLeft: 0,
   undoUntil: at,
 };
 const tubes = {

@@ -9,13 +9,13 @@ import { createFaceRouter, faceTree } from "../../../web/router";
 import { reportOf } from "./sample-report";
 
 const pages = [
-  ["/h5/test", "现场检测，约40分钟出结果"],
+  ["/h5/test", "现场检测，上机后约30-40分钟出结果"],
   ["/h5/bind", "绑定您的采样管"],
   ["/h5/bindphone", "请输入手机号"],
   ["/h5/validphone", "请输入验证码"],
   ["/h5/verify", "请输入验证码"],
   ["/h5/bindinfo", "填写样本信息"],
-  ["/h5/bindok", "样本绑定成功"],
+  ["/h5/bindok", "在“我的样本”里查看绑定"],
   ["/h5/status", "我的样本"],
   ["/h5/reports", "我的报告"],
   ["/h5/mydata", "我的数据"],
@@ -38,10 +38,12 @@ test("the binding page has one button, and it leads to the phone", async () => {
   expect(html).toContain('href="/h5/bindphone"');
 });
 
-test("the last page says how long it takes and that a message comes", async () => {
+test("the last page without a tube is no success page, and says how long it takes and that a message comes", async () => {
   const { html } = await render("/h5/bindok");
   expect(html).toContain("2-3天");
   expect(html).toContain("短信");
+  expect(html).toContain('href="/h5/status"');
+  expect(html).not.toContain("绑定完成");
 });
 
 test("the form cannot be sent empty, and says what is missing", async () => {

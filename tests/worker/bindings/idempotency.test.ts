@@ -17,7 +17,7 @@ test("the same form sent again answers what it answered before and binds nothing
   const first = await bind(customer, form(code), key);
   world.clock.advance(5_000);
   const again = await bind(customer, form(code), key);
-  expect(again.data).toEqual(first.data);
+  expect(again.data).toEqual({ ...first.data, undoMsLeft: 1_795_000 });
   expect(first.headers.get("idempotent-replayed")).toBeNull();
   expect(again.headers.get("idempotent-replayed")).toBe("true");
   expect(await world.read(statement(sql`select count(*) from bindings`, ([r]) => r?.[0]))).toBe(1);
@@ -66,7 +66,7 @@ test("a key is remembered for a day", async () => {
   await bind(await verifiedCustomer(world, phone, "bind"), form(code), key);
   world.clock.advance(24 * 3_600_000);
   const reply = await bind(await verifiedCustomer(world, phone, "bind"), form(code), key);
-  expect(reply.msg).toBe(bindingMessages.alreadyBound);
+  expect(reply.msg).toBe(bindingMessages.boundByYou);
 });
 
 test("without a key the same form is the same request for a minute, and another one is another", async () => {
@@ -77,10 +77,10 @@ test("without a key the same form is the same request for a minute, and another 
   const [first, twin] = await Promise.all([send(form(code)), send(form(code))]);
   expect(twin.data).toEqual(first.data);
   world.clock.advance(59_000);
-  expect((await send(form(code))).data).toEqual(first.data);
+  expect((await send(form(code))).data).toEqual({ ...first.data, undoMsLeft: 1_741_000 });
   expect((await send(form(other ?? ""))).status).toBe(200);
   world.clock.advance(1_000);
-  expect((await send(form(code))).msg).toBe(bindingMessages.alreadyBound);
+  expect((await send(form(code))).msg).toBe(bindingMessages.boundByYou);
 });
 
 test("a binding that was taken back is made again by the same form, not answered from memory", async () => {

@@ -1,5 +1,5 @@
 import { listAgreements } from "#contract/agreements.schemas";
-import { bindTube, listMyBindings, undoBinding } from "#contract/bindings.schemas";
+import { bindTube, checkTube, listMyBindings, undoBinding } from "#contract/bindings.schemas";
 import { reportClientError, reportPolicyViolation } from "#contract/client-errors.schemas";
 import {
   exportEnquiries,
@@ -76,6 +76,10 @@ const bindings: readonly HappyPath[] = [
   happy(proveWechatAddress, async ({ world }) => ({ query: (await unsubscribed(world)).query })),
   happy(receiveWechatEvent, ({ world }) => unsubscribed(world)),
   happy(signPage, () => ({ body: { url: "https://lab.test/h5/bind" } })),
+  happy(checkTube, async (stage) => {
+    const [code] = await barcodes(stage.world);
+    return { as: await customer(stage), body: { code } };
+  }),
   happy(bindTube, async (stage) => {
     const [code] = await barcodes(stage.world);
     const headers = { "idempotency-key": `key-${nextNumber()}-of-this-path` };

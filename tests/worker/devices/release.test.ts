@@ -6,8 +6,8 @@ import {
   listAutomaticReleases,
   setAutomaticRelease,
 } from "#contract/automatic-release.schemas";
-import { getReport, listReports } from "#contract/lab-reports.schemas";
-import { submitResultSets } from "#contract/result-sets.schemas";
+import { getReport, listReports, publishReports } from "#contract/lab-reports.schemas";
+import { reviewResultSets, submitResultSets } from "#contract/result-sets.schemas";
 import { statement } from "#tests/support/statement";
 import { releaseDue } from "#worker/features/devices/release.actions";
 import { createLaboratory } from "../plates";
@@ -32,6 +32,29 @@ test("a clear negative is released the moment its run is closed, by the rules an
   );
   expect(audit).toEqual(["system", "release", expect.stringContaining('"agreement"')]);
   expect(await releaseDue(world.deps)).toBe(0);
+});
+
+test("whatever was found, no report of a run is published before the wait that is the same for all", async () => {
+  const { lab, device } = await trusted(4);
+  const { world, reviewer } = lab;
+  const begun = world.clock.now();
+  const clean = runOf(begun, await tubes(lab, 2));
+  const infected = runOf(begun, [], 25).results.modules[0]?.channels ?? [];
+  const modules = clean.results.modules.map((one) => (one.moduleNo === 2 ? { ...one, channels: infected } : one));
+  await play(device, { ...clean, results: { ...clean.results, modules } } as Run, "run-both");
+  const [positive] = (await waiting(lab)).filter((one) => missed(one).includes("negative"));
+  const ids = [positive?.data.resultSet.id ?? ""];
+  await world.call(reviewResultSets, { as: reviewer, body: { ids } });
+  const published = async () => (await world.call(listReports, { as: reviewer })).data.list.length;
+  const publish = () => world.call(publishReports, { as: reviewer, body: { resultSetIds: ids } });
+  world.clock.set(begun + 4 * 60_000 - 1);
+  expect(await releaseDue(world.deps)).toBe(0);
+  expect((await publish()).data.refused[0]?.message).toMatch(/等满同样的时间再发布.*请在 \d\d:\d\d 后发布/);
+  expect(await published()).toBe(0);
+  world.clock.advance(1);
+  expect(await releaseDue(world.deps)).toBe(1);
+  expect((await publish()).data.published).toHaveLength(1);
+  expect(await published()).toBe(2);
 });
 
 test("without the product's own approval nothing leaves by itself, and the first run of a lot waits", async () => {

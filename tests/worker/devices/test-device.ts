@@ -1,12 +1,15 @@
 import { sql } from "drizzle-orm";
 import { enrolDevice } from "#contract/device-protocol.schemas";
 import { createDevice } from "#contract/devices.schemas";
+import { onSite } from "#contract/on-site";
+import { configsTable } from "#drizzle/schema/configs";
 import { nextAddress } from "#tests/support/app";
 import { measuredChannel } from "#tests/support/device-curves";
 import { nextNumber } from "#tests/support/factories";
 import { statement } from "#tests/support/statement";
 import { deviceSignature } from "#worker/features/devices/device-signature.rules";
 import { sha256 } from "#worker/platform/crypto";
+import { db, write } from "#worker/platform/database/query";
 import { newId, newToken } from "#worker/platform/ids";
 import { bindRows } from "../laboratory";
 import { createLaboratory, type Laboratory } from "../plates";
@@ -45,8 +48,16 @@ export async function signedHeaders(
   };
 }
 
+/** How many minutes after the start of a run its reports may be published, unless that was said before. */
+export function publishAfter({ world }: Laboratory, minutes: number) {
+  const at = { createdAt: world.clock.now(), updatedAt: world.clock.now() };
+  const values = { key: onSite.waitSetting, name: "现场检测最早发布", value: String(minutes), ...at };
+  return world.write(write(db.insert(configsTable).values(values).onConflictDoNothing()));
+}
+
 export async function enrolledDevice(lab?: Laboratory): Promise<TestDevice> {
   const laboratory = lab ?? (await createLaboratory());
+  await publishAfter(laboratory, 0);
   const { world, technician } = laboratory;
   const serial = `QF-${1000 + nextNumber()}`;
   const { data: made } = await world.call(createDevice, { as: technician, body: { serial, name: "前台快检仪" } });

@@ -7,7 +7,7 @@ import {
 import { getResultSet, listResultSets, reviewResultSets } from "#contract/result-sets.schemas";
 import { issuedBarcodes } from "../laboratory";
 import { createLaboratory, type Laboratory } from "../plates";
-import { boundTube, enrolledDevice, runOf, type TestDevice } from "./test-device";
+import { boundTube, enrolledDevice, publishAfter, runOf, type TestDevice } from "./test-device";
 
 export type Run = ReturnType<typeof runOf>;
 
@@ -34,9 +34,10 @@ export async function allow({ world, technician, reviewer }: Laboratory) {
   return params;
 }
 
-/** A device whose reagents a person has seen, at a laboratory that lets the panel go by itself. */
-export async function trusted() {
+/** A device whose reagents a person has seen, at a laboratory that lets the panel go by itself, at once unless another wait is named. */
+export async function trusted(waitMinutes = 0) {
   const lab = await createLaboratory();
+  await publishAfter(lab, waitMinutes);
   const device = await enrolledDevice(lab);
   await play(device, runOf(lab.world.clock.now(), await tubes(lab, 1)), "run-first");
   const { data } = await lab.world.call(listResultSets, { as: lab.reviewer, query: { state: "submitted" } });

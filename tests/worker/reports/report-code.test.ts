@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { messages } from "#contract/messages";
 import { readReport } from "#contract/reports.schemas";
+import { codeMessages } from "#contract/sms-codes";
 import { sendCode, verifyCode } from "#contract/sms-codes.schemas";
 import type { Browser } from "../../support/browser";
 import { askForCode } from "../../support/challenge";
@@ -33,7 +34,7 @@ test("a code for a report binds no tube, and a code for binding opens no report"
   await askForReport(browser, key);
   await world.settled();
   const body = { phone_number: owner, code: codeSentTo(world, owner), when: "bind" } as const;
-  expect((await browser.call(verifyCode, { body })).msg).toBe(messages.codeInvalid);
+  expect((await browser.call(verifyCode, { body })).msg).toBe(codeMessages.wrong(4));
 });
 
 test("asking with an unknown key answers as with a known one, through waits and wrong codes, and sends nothing", async () => {

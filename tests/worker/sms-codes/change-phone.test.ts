@@ -71,8 +71,8 @@ test("without a session, with a wrong code, for another number or for the same o
   stranger.cookies.set("__Host-otp", customer.cookies.get("__Host-otp") ?? "");
   const unsigned = await change(stranger, sent);
   expect([unsigned.status, unsigned.msg]).toEqual([401, codeMessages.flowMissing]);
-  expect((await change(customer, wrongFor(sent))).msg).toBe(messages.codeInvalid);
-  expect((await change(customer, sent, "15000150000")).msg).toBe(messages.codeInvalid);
+  expect((await change(customer, wrongFor(sent))).msg).toBe(codeMessages.wrong(4));
+  expect((await change(customer, sent, "15000150000")).msg).toBe(codeMessages.wrong(3));
   await askToBind(customer, phone);
   expect((await change(customer, codeSentTo(world, phone), phone)).errors).toEqual({ phone: [codeMessages.samePhone] });
   const moved = sql`select count(*) from persons where phone_masked = '139****9000'`;

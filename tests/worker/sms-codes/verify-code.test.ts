@@ -59,7 +59,7 @@ test("a code is used once", async () => {
   const code = codeSentTo(world);
   expect((await enter(browser, code)).status).toBe(200);
   const again = await enter(browser, code);
-  expect([again.status, again.code, again.msg]).toEqual([422, 526, messages.codeInvalid]);
+  expect([again.status, again.code, again.msg]).toEqual([422, 526, codeMessages.expired]);
 });
 
 test("of a hundred right answers at once one opens a session", async () => {
@@ -88,14 +88,14 @@ test("of a hundred wrong guesses at once five are looked at, and the right one c
   expect((await enter(browser, code)).msg).toBe(codeMessages.exhausted);
 });
 
-test("the fifth wrong code says to ask for a new one, the four before say the same as always", async () => {
+test("a wrong code says how many tries are left, the fifth to ask for a new one", async () => {
   const world = await createWorld();
   const browser = world.browser();
   await askToBind(browser);
   const code = codeSentTo(world);
   const sentences: string[] = [];
   for (let i = 1; i <= 5; i++) sentences.push((await enter(browser, wrongFor(code, i))).msg);
-  expect(sentences).toEqual([...Array(4).fill(messages.codeInvalid), codeMessages.exhausted]);
+  expect(sentences).toEqual([...[4, 3, 2, 1].map(codeMessages.wrong), codeMessages.exhausted]);
 });
 
 test("a code lives five minutes to the millisecond", async () => {
@@ -107,10 +107,10 @@ test("a code lives five minutes to the millisecond", async () => {
   expect((await enter(browser, first)).status).toBe(200);
   await askToBind(browser);
   world.clock.advance(5 * minute);
-  expect((await enter(browser, codeSentTo(world))).msg).toBe(messages.codeInvalid);
+  expect((await enter(browser, codeSentTo(world))).msg).toBe(codeMessages.expired);
 });
 
-test("a replaced code is as wrong as any other", async () => {
+test("a code that a newer one replaced says that it has ended", async () => {
   const world = await createWorld();
   const browser = world.browser();
   await askToBind(browser);
@@ -119,7 +119,7 @@ test("a replaced code is as wrong as any other", async () => {
   await askToBind(browser);
   const second = browser.cookies.get("__Host-otp") ?? "";
   browser.cookies.set("__Host-otp", cookie);
-  expect((await enter(browser, first)).msg).toBe(messages.codeInvalid);
+  expect((await enter(browser, first)).msg).toBe(codeMessages.expired);
   browser.cookies.set("__Host-otp", second);
   expect((await enter(browser, codeSentTo(world))).status).toBe(200);
 });
@@ -133,11 +133,11 @@ test("a code is worth nothing in another browser, for another phone or for anoth
   const stolen = world.browser();
   stolen.cookies.set("__Host-otp", `${browser.cookies.get("__Host-otp")?.split(".")[0]}.${"x".repeat(43)}`);
   expect((await enter(stolen, code)).msg).toBe(messages.codeInvalid);
-  expect((await enter(browser, code, otherPhone)).msg).toBe(messages.codeInvalid);
+  expect((await enter(browser, code, otherPhone)).msg).toBe(codeMessages.wrong(4));
   const asValid = await browser.call(verifyCode, { body: { phone_number: phone, code, when: "valid" } });
-  expect(asValid.msg).toBe(messages.codeInvalid);
+  expect(asValid.msg).toBe(codeMessages.wrong(3));
   const noPhone = await browser.call(verifyCode, { body: { code } });
-  expect(noPhone.msg).toBe(messages.codeInvalid);
+  expect(noPhone.msg).toBe(codeMessages.wrong(2));
   expect((await enter(browser, code)).status).toBe(200);
 });
 
@@ -159,7 +159,7 @@ test("two browsers that asked for the same phone cannot use each other's code", 
   world.clock.advance(minute);
   await askToBind(second);
   const code = codeSentTo(world);
-  expect((await enter(first, code)).msg).toBe(messages.codeInvalid);
+  expect((await enter(first, code)).msg).toBe(codeMessages.expired);
   expect((await enter(second, code)).status).toBe(200);
 });
 

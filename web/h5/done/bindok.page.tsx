@@ -1,3 +1,4 @@
+import { now } from "../../shared/clock";
 import { type BoundTube, useFlowState } from "../flow-state";
 import { Screen } from "../layout/screen";
 import { Link, useNavigate } from "../navigation";
@@ -18,25 +19,56 @@ const waitDays: readonly TimelineStep[] = [
 const waitMinutes: readonly TimelineStep[] = [
   { title: "样本已绑定", note: "刚刚", state: "past" },
   { title: "把采样管交给工作人员", note: "现场上机", state: "now" },
-  { title: "仪器检测", note: "约30-40分钟，可以先离开", state: "next" },
-  { title: "发布报告", note: "符合全部条件的未检出结果由规则自动发布，其余由人审核", state: "next" },
+  { title: "仪器检测", note: "上机后约30-40分钟，可以先离开", state: "next" },
+  { title: "发布报告", note: "核对后发布，每个人等的时间都一样", state: "next" },
   { title: "短信通知您", note: "用绑定的手机号查看报告", state: "next" },
 ];
 
-/** Last step: it worked, and what happens next. */
+/** Last step: it worked, and what happens next. Whoever comes without a tube that was just bound is told where to look. */
 export function BindOkPage() {
   const bound = useFlowState()?.bound;
+  return bound ? <Bound bound={bound} /> : <NothingBound />;
+}
+
+function NothingBound() {
+  const bar = (
+    <>
+      <Link to="/h5/status" className="button button-main">
+        查看我的样本
+      </Link>
+      <Link to="/h5/bind" className="bar-link">
+        绑定采样管
+      </Link>
+    </>
+  );
+  return (
+    <Screen title="绑定结果" bar={bar}>
+      <div className="done">
+        <img className="hero-art" src="/art/h5/waiting.svg" alt="" width="360" height="280" />
+        <h1 tabIndex={-1}>在“我的样本”里查看绑定</h1>
+        <p className="lead">样本绑定成功后，检测结果一般需要2-3天，检测完成后会发送短信通知您。</p>
+      </div>
+    </Screen>
+  );
+}
+
+function Bound({ bound }: { readonly bound: BoundTube }) {
   const navigate = useNavigate();
-  const isOnSite = bound?.journey === "onsite";
+  const isOnSite = bound.journey === "onsite";
   return (
     <Screen
       title="绑定完成"
       step={4}
       isDone
       bar={
-        <Link to="/h5/status" className="button button-second">
-          查看我的样本
-        </Link>
+        <>
+          <Link to="/h5/bindinfo" className="button button-second">
+            为家人绑定下一支
+          </Link>
+          <Link to="/h5/status" className="bar-link">
+            查看我的样本
+          </Link>
+        </>
       }
     >
       <div className="done">
@@ -54,21 +86,19 @@ export function BindOkPage() {
           )}
         </p>
       </div>
-      {bound && <BoundCard bound={bound} />}
+      <BoundCard bound={bound} />
       {isOnSite && <BoundProgress bindingId={bound.bindingId} />}
       <h2 className="section-title">接下来</h2>
       <Timeline steps={isOnSite ? waitMinutes : waitDays} label="接下来的步骤" />
       <WechatPart back="/h5/status" />
-      {bound && (
-        <UndoBind
-          bindingId={bound.bindingId}
-          undoUntil={bound.undoUntil}
-          onUndone={() => {
-            toasts.push("已撤销绑定");
-            void navigate({ to: "/h5/bind", replace: true });
-          }}
-        />
-      )}
+      <UndoBind
+        bindingId={bound.bindingId}
+        msLeft={bound.undoUntil - now()}
+        onUndone={() => {
+          toasts.push("已撤销绑定");
+          void navigate({ to: "/h5/bind", replace: true });
+        }}
+      />
     </Screen>
   );
 }

@@ -10,13 +10,15 @@ import { clockLeft } from "../verify/countdown";
 
 interface UndoBindProps {
   readonly bindingId: string;
-  readonly undoUntil: number;
+  /** How long it is still possible, ms; counted from the first drawing. */
+  readonly msLeft: number;
   readonly onUndone: () => void;
 }
 
 /** Takes a wrong bind back while that is still possible; asks once more before it does. */
-export function UndoBind({ bindingId, undoUntil, onUndone }: UndoBindProps) {
+export function UndoBind({ bindingId, msLeft, onUndone }: UndoBindProps) {
   const time = useNow(true);
+  const [undoUntil] = useState(time + msLeft);
   const isHydrated = useHydrated();
   const [isAsking, setAsking] = useState(false);
   if (time >= undoUntil) return null;

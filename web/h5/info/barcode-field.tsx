@@ -16,7 +16,11 @@ interface BarcodeFieldProps {
   readonly id: string;
   readonly code: string;
   readonly error?: string;
+  /** What the tube is for, once the laboratory has recognised it. */
+  readonly productName?: string;
   readonly onCode: (code: string) => void;
+  /** A whole barcode from the camera or a photo. */
+  readonly onScan?: (code: string) => void;
   readonly onLeave: () => void;
 }
 
@@ -33,14 +37,19 @@ async function readPhoto({ target }: ChangeEvent<HTMLInputElement>, onCode: (cod
 }
 
 /** The tube's barcode: by camera, from a photo, or typed in groups as it is printed. */
-export function BarcodeField({ id, code, error, onCode, onLeave }: BarcodeFieldProps) {
+export function BarcodeField({ id, code, error, productName, onCode, onScan = onCode, onLeave }: BarcodeFieldProps) {
   const [inWeChat, byCamera] = [useLazyPart(loadWeChat, "WeChatScan"), useLazyPart(loadCamera, "ScanDialog")];
   const help = useLazyPart(loadHelp, "BarcodeHelpDialog");
   const photo = useRef<HTMLInputElement>(null);
 
   return (
     <div className="barcode">
-      <Field id={id} label="采样管条码" error={error} hint="管身标签上的6至13位数字">
+      <Field
+        id={id}
+        label="采样管条码"
+        error={error}
+        hint={productName ? `已识别：${productName}` : "管身标签上的6至13位数字"}
+      >
         <GroupedInput
           id={id}
           name="code"
@@ -80,10 +89,10 @@ export function BarcodeField({ id, code, error, onCode, onLeave }: BarcodeFieldP
         accept="image/*"
         capture="environment"
         hidden
-        onChange={(event) => void readPhoto(event, onCode)}
+        onChange={(event) => void readPhoto(event, onScan)}
       />
-      {inWeChat.Part && <inWeChat.Part onCode={onCode} onClose={inWeChat.close} />}
-      {byCamera.Part && <byCamera.Part onCode={onCode} onClose={byCamera.close} />}
+      {inWeChat.Part && <inWeChat.Part onCode={onScan} onClose={inWeChat.close} />}
+      {byCamera.Part && <byCamera.Part onCode={onScan} onClose={byCamera.close} />}
       {help.Part && <help.Part onClose={help.close} />}
     </div>
   );

@@ -9,7 +9,7 @@ import { AgreementTick } from "../phone/agreement-tick";
 import { BarcodeField } from "./barcode-field";
 import { fieldTitles, missingFields } from "./info.form";
 import { PersonFields } from "./person-fields";
-import { type ConsentErrors, useBind } from "./use-bind";
+import type { ConsentErrors } from "./use-bind";
 import { useBindSession } from "./use-bind-session";
 import { controlId, useInfoForm } from "./use-info-form";
 
@@ -20,13 +20,6 @@ export function BindInfoPage() {
   const consent = useConsents();
   const confirm = useLazyPart(loadConfirmSheet, "ConfirmSheet");
   useEffect(warmSheets, []);
-  const { bind, isBusy, isInterrupted } = useBind({
-    onFieldErrors(errors) {
-      confirm.close();
-      info.show(errors);
-    },
-    onConsentErrors: consent.show,
-  });
 
   function check(event: FormEvent) {
     event.preventDefault();
@@ -42,7 +35,12 @@ export function BindInfoPage() {
           id={controlId("code")}
           code={info.form.code}
           error={info.errors.code}
+          productName={info.productName}
           onCode={(code) => info.set("code", code)}
+          onScan={(code) => {
+            info.set("code", code);
+            info.checkTube(code);
+          }}
           onLeave={() => info.leave("code")}
         />
         <PersonFields {...info} />
@@ -52,9 +50,12 @@ export function BindInfoPage() {
         <confirm.Part
           form={info.form}
           phone={phone}
-          isBusy={isBusy}
-          isInterrupted={isInterrupted}
-          onSubmit={() => void bind(info.form, consent.mustAgree)}
+          isAgreedHere={consent.mustAgree}
+          onFieldErrors={(errors) => {
+            confirm.close();
+            info.show(errors);
+          }}
+          onConsentErrors={consent.show}
           onClose={confirm.close}
         />
       )}

@@ -4,19 +4,19 @@ import { grouped } from "../parts/grouping";
 import { Rows } from "../parts/rows";
 import { birthLabel } from "./birth-text";
 import { type InfoForm, numberFrom } from "./info.form";
+import { type BindHandlers, useBind } from "./use-bind";
 
-interface ConfirmSheetProps {
+interface ConfirmSheetProps extends BindHandlers {
   readonly form: InfoForm;
   readonly phone: string;
-  readonly isBusy: boolean;
-  /** The last try got no answer. */
-  readonly isInterrupted: boolean;
-  readonly onSubmit: () => void;
+  /** The agreement was ticked in the form because it has a newer version. */
+  readonly isAgreedHere: boolean;
   readonly onClose: () => void;
 }
 
 /** The last look before the tube belongs to this person: the barcode in groups, as it is printed. */
-export function ConfirmSheet({ form, phone, isBusy, isInterrupted, onSubmit, onClose }: ConfirmSheetProps) {
+export function ConfirmSheet({ form, phone, isAgreedHere, onClose, ...handlers }: ConfirmSheetProps) {
+  const { bind, isBusy, isInterrupted } = useBind(handlers);
   const rows = [
     ["名字", form.name.trim()],
     ["性别", form.gender],
@@ -29,7 +29,7 @@ export function ConfirmSheet({ form, phone, isBusy, isInterrupted, onSubmit, onC
       <button type="button" className="button button-second" onClick={onClose}>
         返回修改
       </button>
-      <ActionButton isBusy={isBusy} onClick={onSubmit}>
+      <ActionButton isBusy={isBusy} onClick={() => void bind(form, isAgreedHere)}>
         {isBusy ? "提交中" : isInterrupted ? "再次提交" : "确认提交"}
       </ActionButton>
     </>

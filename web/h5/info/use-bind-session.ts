@@ -20,7 +20,7 @@ export function useBindSession(): string {
     if (!isLost) return;
     const restart = () => navigate({ to: "/h5/bindphone", replace: true });
     call(readFlow).then(
-      ({ data }) => (data?.purpose === "bind" ? setResumed(data.phoneMasked) : restart()),
+      ({ data }) => (data ? setResumed(data.phoneMasked) : restart()),
       (error: unknown) => {
         toastError(error);
         return restart();

@@ -36,15 +36,16 @@ const consentErrorsOf = (errors: Record<string, string[]>): ConsentErrors => ({
   sensitive: (errors.sensitiveConsent ?? errors.sensitiveVersion)?.[0],
 });
 
-interface Handlers {
+export interface BindHandlers {
   readonly onFieldErrors: (errors: InfoErrors) => void;
   readonly onConsentErrors: (errors: ConsentErrors) => void;
 }
 
 /** Sends the form once, however often it is pressed or the network fails, and goes on to the last screen. */
-export function useBind({ onFieldErrors, onConsentErrors }: Handlers) {
+export function useBind({ onFieldErrors, onConsentErrors }: BindHandlers) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
+  /** The last try got no answer. */
   const [isInterrupted, setInterrupted] = useState(false);
 
   function refuse(error: unknown): void {
@@ -72,7 +73,11 @@ export function useBind({ onFieldErrors, onConsentErrors }: Handlers) {
       const key = attemptKey(tabStorage, body, now(), newKey);
       const { data } = await call(bindTube, { body, headers: { "idempotency-key": key } });
       forgetDraft(tabStorage);
-      await navigate({ to: "/h5/bindok", state: { bound: data }, replace: true });
+      await navigate({
+        to: "/h5/bindok",
+        state: { bound: { ...data, undoUntil: now() + data.undoMsLeft } },
+        replace: true,
+      });
     } catch (error) {
       refuse(error);
     }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
+import { isBarcode } from "#contract/plain-text";
 import { tabStorage } from "../../shared/browser-storage";
 import { now } from "../../shared/clock";
+import { fetchPart } from "../../shared/fetch-part";
 import { toasts } from "../parts/toasts";
 import { forgetPrefill, readPrefill } from "../start/prefill";
 import { monthOf } from "./birth";
@@ -14,6 +16,7 @@ import {
   type InfoField,
   type InfoForm,
 } from "./info.form";
+import type { CheckedTube } from "./tube-check";
 
 /** Id of a field's control, for labels and focus. */
 export const controlId = (field: InfoField) => `bind-${field}`;
@@ -23,8 +26,12 @@ const focusField = (field: InfoField) => document.getElementById(controlId(field
 /** The form as typed, its errors, and its draft on this phone. */
 export function useInfoForm() {
   const [form, setForm] = useState<InfoForm>(emptyForm);
-  const [errors, setErrors] = useState<InfoErrors>({});
+  const [ownErrors, setErrors] = useState<InfoErrors>({});
+  const [checked, setChecked] = useState<CheckedTube | null>(null);
+  const tube = checked?.code === form.code ? checked : null;
+  const errors = tube?.refusal ? { ...ownErrors, code: tube.refusal } : ownErrors;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
     const draft = readDraft(tabStorage, now());
     const code = readPrefill(tabStorage) || draft.code;
@@ -32,23 +39,31 @@ export function useInfoForm() {
     if (code) keepDraft(tabStorage, start, now());
     forgetPrefill(tabStorage);
     setForm(start);
+    checkTube(code);
   }, []);
+
+  function checkTube(code: string) {
+    if (!isBarcode(code) || checked?.code === code) return;
+    void fetchPart(() => import("./tube-check"), "tubeCheck").then(({ part }) => part?.(code).then(setChecked));
+  }
 
   function set(field: InfoField, value: string) {
     const next = { ...form, [field]: value };
     setForm(next);
-    setErrors({ ...errors, [field]: undefined });
+    setErrors({ ...ownErrors, [field]: undefined });
     keepDraft(tabStorage, next, now());
   }
 
   /** On leaving a field; an empty one is not scolded before the form is sent. */
   function leave(field: InfoField) {
-    if (form[field].trim()) setErrors({ ...errors, [field]: fieldError(field, form, monthOf(now())) });
+    if (form[field].trim()) setErrors({ ...ownErrors, [field]: fieldError(field, form, monthOf(now())) });
+    if (field === "code") checkTube(form.code);
   }
 
   /** Shows every error and moves to the first; true when there is none. */
   function isRight(): boolean {
-    return show(formErrors(form, monthOf(now())));
+    const refused = tube?.refusal ? { code: tube.refusal } : {};
+    return show({ ...formErrors(form, monthOf(now())), ...refused });
   }
 
   function show(found: InfoErrors): boolean {
@@ -60,5 +75,5 @@ export function useInfoForm() {
     return false;
   }
 
-  return { form, errors, set, leave, isRight, show };
+  return { form, errors, productName: tube?.productName, set, leave, checkTube, isRight, show };
 }

@@ -6,6 +6,7 @@ import { Icon } from "../parts/icons";
 import { dayText } from "../parts/moment-text";
 import type { MyTube } from "./live.rules";
 import { OwnNav } from "./own-nav";
+import { peopleOf } from "./people";
 import { useOwn } from "./use-own";
 
 /** /h5/reports: the reports of everybody whose tubes hang on this phone. */
@@ -37,9 +38,9 @@ function Reports({ tubes }: { readonly tubes: readonly MyTube[] }) {
           <p>还没有可以查看的报告。</p>
         </div>
       )}
-      {peopleOf(ready).map(([person, reports]) => (
-        <section key={person} className="own-group" aria-label={person}>
-          <h2 className="section-title">{person}</h2>
+      {peopleOf(ready).map(({ title, tubes: reports }) => (
+        <section key={title} className="own-group" aria-label={title}>
+          <h2 className="section-title">{title}</h2>
           <ul className="own-list">
             {reports.map((tube) => (
               <li key={tube.bindingId}>
@@ -68,11 +69,4 @@ function Reports({ tubes }: { readonly tubes: readonly MyTube[] }) {
       )}
     </>
   );
-}
-
-/** Reports by person, in the order of the newest; a masked name stands for whoever it was written for. */
-function peopleOf<T extends MyTube>(tubes: readonly T[]): [person: string, reports: T[]][] {
-  const people = new Map<string, T[]>();
-  for (const tube of tubes) people.set(tube.personMasked, [...(people.get(tube.personMasked) ?? []), tube]);
-  return [...people];
 }

@@ -9,6 +9,7 @@ import { toastError, toasts } from "../parts/toasts";
 import { WechatPart } from "../wechat/wechat-part";
 import type { MyTube } from "./live.rules";
 import { OwnNav } from "./own-nav";
+import { peopleOf } from "./people";
 import { TubeCard } from "./tube-card";
 import { useLive } from "./use-live";
 import { useOwn } from "./use-own";
@@ -23,25 +24,23 @@ export function StatusPage() {
     await navigate({ to: "/h5/bind", replace: true });
   }
   const bar = (
-    <Link to="/h5/bindphone" className="button button-main">
-      绑定新的采样管
+    <Link to="/h5/bindinfo" className="button button-main">
+      为自己或家人绑定采样管
     </Link>
   );
   return (
     <Screen title="我的样本" back="/h5/bind" bar={bar}>
       <OwnNav here="/h5/status" />
-      <Heading title="我的样本">
-        样本在哪里，还在等什么。{" "}
-        <button type="button" className="link-button" onClick={() => void leave()}>
-          退出
-        </button>
-      </Heading>
+      <Heading title="我的样本">样本在哪里，还在等什么。</Heading>
       {error && !data ? (
         <Failure error={error} onRetry={load} />
       ) : data ? (
         <>
           <TubeList tubes={data.list} onChange={load} />
           <WechatPart back="/h5/status" />
+          <button type="button" className="link-button own-leave" onClick={() => void leave()}>
+            退出这个手机号
+          </button>
         </>
       ) : (
         <div className="skeleton-card" role="status" aria-label="正在加载" />
@@ -58,23 +57,27 @@ function TubeList({ tubes, onChange }: { readonly tubes: readonly MyTube[]; read
         <p>这个手机号还没有绑定样本。</p>
       </div>
     );
-  return (
-    <ul className="tubes">
-      {tubes.map((tube) => (
-        <li key={tube.bindingId}>
-          <TubeCard tube={tube} />
-          {tube.canUndo && (
-            <UndoBind
-              bindingId={tube.bindingId}
-              undoUntil={tube.undoUntil}
-              onUndone={() => {
-                toasts.push("已撤销绑定");
-                onChange();
-              }}
-            />
-          )}
-        </li>
-      ))}
-    </ul>
-  );
+  return peopleOf(tubes).map(({ title, tubes: own }) => (
+    <section key={title} className="own-group" aria-label={title}>
+      <h2 className="section-title">{title}</h2>
+      <ul className="tubes">
+        {own.map((tube) => (
+          <li key={tube.bindingId}>
+            <TubeCard tube={tube} />
+            {tube.canUndo && (
+              <UndoBind
+                key={tube.undoMsLeft}
+                bindingId={tube.bindingId}
+                msLeft={tube.undoMsLeft}
+                onUndone={() => {
+                  toasts.push("已撤销绑定");
+                  onChange();
+                }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
 }

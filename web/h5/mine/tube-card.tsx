@@ -1,5 +1,5 @@
 import { Link } from "../navigation";
-import { dayText, momentText } from "../parts/moment-text";
+import { clockText, dayText, momentText } from "../parts/moment-text";
 import { ServiceText } from "../parts/service-text";
 import { Timeline } from "../parts/timeline";
 import type { MyTube } from "./live.rules";
@@ -17,7 +17,7 @@ export function TubeCard({ tube }: { readonly tube: MyTube }) {
         <span className={`chip chip-${tube.condition}`}>{conditions[tube.condition]}</span>
       </header>
       <p className="tube-facts">
-        {tube.personMasked} · 条码尾号 {tube.barcodeLast4}
+        条码尾号 {tube.barcodeLast4} · {dayText(tube.boundAt)} 绑定
       </p>
       <p className="tube-status">
         <ServiceText text={tube.statusText} />
@@ -26,7 +26,7 @@ export function TubeCard({ tube }: { readonly tube: MyTube }) {
       {tube.estimate && !tube.measuring && (
         <p className={tube.estimate.isLate ? "notice notice-amber" : "tube-estimate"}>
           {tube.estimate.at !== null && !tube.estimate.isLate && (
-            <strong>预计 {dayText(tube.estimate.at)} 前出报告 </strong>
+            <strong>预计 {(tube.journey === "onsite" ? clockText : dayText)(tube.estimate.at)} 前出报告 </strong>
           )}
           {tube.estimate.text}
         </p>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { messages } from "#contract/messages";
 import { isPhone } from "#contract/plain-text";
 import type { OwnPath } from "#contract/screens/gates";
@@ -7,7 +7,7 @@ import { tabStorage } from "../../shared/browser-storage";
 import { now } from "../../shared/clock";
 import { useNavigate } from "../navigation";
 import { toasts } from "../parts/toasts";
-import { readSentCode } from "../verify/countdown";
+import { lastSentTo, readSentCode } from "../verify/countdown";
 import { requestCode, sendingText } from "../verify/request-code";
 
 /** State of the phone screen and what its button does: check, ask for the code, go on to the verification. */
@@ -18,6 +18,8 @@ export function usePhoneForm(when: "bind" | "valid", goal?: OwnPath) {
   const [errors, setErrors] = useState<{ phone?: string; tick?: string }>({});
   const [isBusy, setBusy] = useState(false);
   const [share, setShare] = useState<number>();
+  // What was typed before the page listened comes first.
+  useEffect(() => setPhone((typed) => typed || lastSentTo(tabStorage)), []);
 
   function isRefused(): boolean {
     const unticked = isTicked ? {} : { tick: messages.agreementRequired };

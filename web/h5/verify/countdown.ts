@@ -30,6 +30,11 @@ export function readSentCode(storage: BrowserStorage, to: string): SentCode | nu
   }
 }
 
+/** To what the last code was sent; a phone that goes back a step finds its number again. */
+export function lastSentTo(storage: BrowserStorage): string {
+  return /"to":"(\d+)"/.exec(storage.getItem(place) ?? "")?.[1] ?? "";
+}
+
 export function keepSentCode(storage: BrowserStorage, sent: SentCode): void {
   storage.setItem(place, JSON.stringify(sent));
 }

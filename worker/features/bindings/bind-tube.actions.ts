@@ -12,7 +12,7 @@ import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { currentDocument, documentRows, documentsInForce } from "../agreements/documents.actions";
 import { findDocuments } from "../agreements/documents.queries";
-import { openCustomerPhone, requireBinding, sessionHashOf } from "../customers/customer-session.actions";
+import { openCustomerPhone, sessionHashOf } from "../customers/customer-session.actions";
 import { keepReply } from "../idempotency/idempotency.queries";
 import { auditRows } from "../logs/logs.actions";
 import { followTubes } from "../orders/orders.queries";
@@ -20,14 +20,11 @@ import { phoneHashOf, storedPerson } from "../persons/persons.actions";
 import { insertPerson, type PersonRow } from "../persons/persons.queries";
 import { groupedBarcode } from "../specimens/barcodes.rules";
 import { tubeEventRowsOf } from "../specimens/life-line.queries";
-import { lotExpiresAt } from "../specimens/lot-expiry.rules";
-import { findIsMistyped } from "../specimens/mistyped.queries";
 import { bindTube, expectSample } from "../specimens/specimens.queries";
-import { type BindRefusal, bindRefusal, tubeStates } from "../specimens/tube.states";
-import { expectedText, isOfAge, isPossibleBirth, refusalSentence } from "./bind-tube.rules";
+import { tubeStates } from "../specimens/tube.states";
+import { expectedText, isOfAge, isPossibleBirth } from "./bind-tube.rules";
 import {
   type Bind,
-  countBindFailure,
   findBindFailures,
   findIdempotent,
   findPhoneOfSession,
@@ -44,16 +41,16 @@ import {
   otherBody,
   otherPhone,
   sensitiveChanged,
-  unbindable,
   underAge,
 } from "./bindings.errors";
+import { refusalOf, refusedTube } from "./tube-refusals.actions";
 
 export const bindTubeAction = customerAction(bindTubeEndpoint, {
   async load(ctx) {
     const tokenHash = await sessionHashOf(ctx);
     return {
       kept: findIdempotent(tokenHash, (await repetitionOf(ctx)).key, ctx.now),
-      tube: findTubeToBind(ctx.body.code),
+      tube: findTubeToBind(ctx.body.code, tokenHash),
       failures: findBindFailures(tokenHash, ctx.now),
       phone: findPhoneOfSession(tokenHash),
       documents: findDocuments(consentKinds.map((kind) => currentDocument(kind).id)),
@@ -61,14 +58,13 @@ export const bindTubeAction = customerAction(bindTubeEndpoint, {
   },
   async run(ctx): Promise<BindReply> {
     const { kept, tube, failures, phone, documents } = ctx;
-    requireBinding(ctx.caller);
     const repetition = await repetitionOf(ctx);
     if (kept) return replay(ctx, kept, repetition.requestHash);
     await checkPhone(ctx);
     checkForm(ctx.body, tube, ctx.now);
     if (!hasAgreed(ctx.body, phone)) throw agreementChanged();
     const refusal = refusalOf(tube, ctx.now);
-    if (refusal || !tube || !phone) throw await refused(ctx, refusal ?? "unknown", failures);
+    if (refusal || !tube || !phone) throw await refusedTube(ctx, "bind", refusal ?? "unknown", failures);
     const missing = consentKinds.filter((kind) => !documents.some(({ id }) => id === currentDocument(kind).id));
     const texts = missing.length > 0 ? await documentsInForce(ctx.deps.assets) : [];
     const prepared = documentRows(
@@ -89,18 +85,21 @@ async function lost(ctx: Binding, { key, requestHash }: Repetition, failures: nu
   const tokenHash = await sessionHashOf(ctx);
   const { kept, tube } = await runNamed(ctx.deps.database, {
     kept: findIdempotent(tokenHash, key, ctx.now),
-    tube: findTubeToBind(ctx.body.code),
+    tube: findTubeToBind(ctx.body.code, tokenHash),
   });
   if (kept) return replay(ctx, kept, requestHash);
   const refusal = refusalOf(tube, ctx.now);
-  throw refusal ? await refused(ctx, refusal, failures) : unavailable(messages.unexpected, "tube free but not claimed");
+  throw refusal
+    ? await refusedTube(ctx, "bind", refusal, failures)
+    : unavailable(messages.unexpected, "tube free but not claimed");
 }
 
 function replay(ctx: Binding, kept: { requestHash: string; response: unknown }, requestHash: string): BindReply {
   if (kept.requestHash !== requestHash) throw otherBody();
   ctx.reply.headers.set("idempotent-replayed", "true");
   // What was stored is what this endpoint answered before.
-  return kept.response as BindReply;
+  const stored = kept.response as BindReply;
+  return { ...stored, undoMsLeft: Math.max(0, stored.undoUntil - ctx.now) };
 }
 
 function checkForm(body: BodyOf<typeof bindTubeEndpoint>, tube: TubeToBind | undefined, now: number): void {
@@ -122,30 +121,6 @@ const isOutdated = (kind: (typeof consentKinds)[number], version = currentDocume
 
 async function checkPhone({ body, deps, caller }: Pick<Binding, "body" | "deps" | "caller">): Promise<void> {
   if (body.phone !== undefined && (await phoneHashOf(deps, body.phone)) !== caller.phoneHash) throw otherPhone();
-}
-
-function refusalOf(tube: TubeToBind | undefined, now: number): BindRefusal | null {
-  if (!tube) return "unknown";
-  if (tube.batchState === "recalled" || tube.batchState === "cancelled") return "voided";
-  const isBound = tube.bindingId !== null;
-  const refusal = bindRefusal({ state: tube.state, isBound, expiresAt: lotExpiresAt(tube.expiresOn) }, now);
-  return refusal ?? (tube.batchState === "issued" || tube.batchState === "closed" ? null : "not-issued");
-}
-
-/** Counts the refusal against the phone and finds the words for it. */
-async function refused(ctx: Binding, refusal: BindRefusal, failuresBefore: number) {
-  const audit = await auditRows(ctx, {
-    action: "tube.bind",
-    objectType: "tube",
-    outcome: "refused",
-    changes: { refusal },
-  });
-  const { isMistyped } = await runNamed(ctx.deps.database, {
-    isMistyped: findIsMistyped(ctx.body.code),
-    countBindFailure: countBindFailure(ctx.caller.phoneHash, ctx.now),
-    audit,
-  });
-  return unbindable(refusalSentence(refusal === "unknown" && isMistyped ? "mistyped" : refusal, failuresBefore));
 }
 
 type Binding = ActionContext<typeof bindTubeEndpoint, Customer>;
@@ -185,6 +160,7 @@ function replyFor(tube: TubeToBind, now: number): BindReply {
     expectedText: expectedText(tube.journey, tube.turnaroundMinutes),
     boundAt: now,
     undoUntil: now + limits.bindUndoMs,
+    undoMsLeft: limits.bindUndoMs,
   };
 }
 

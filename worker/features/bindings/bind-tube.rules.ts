@@ -23,21 +23,27 @@ const sentences: Readonly<Record<BindRefusal, string>> = {
   unknown: bindingMessages.unknownTube,
   mistyped: bindingMessages.mistypedTube,
   "already-bound": bindingMessages.alreadyBound,
+  "bound-by-you": bindingMessages.boundByYou,
   expired: bindingMessages.expiredTube,
   voided: bindingMessages.voidedTube,
   "not-issued": bindingMessages.notIssued,
   used: bindingMessages.usedTube,
 };
 
-/** Its own words for each reason, one sentence for all of them after the third failure: the form is no barcode oracle. */
+/**
+ * Its own words for each reason, one sentence for all of them after the third failure: the form is no barcode oracle. A tube of the
+ * person's own is no secret from him.
+ */
 export function refusalSentence(refusal: BindRefusal, failuresBefore: number): string {
-  return failuresBefore >= limits.bindFailuresBeforeSilence ? bindingMessages.unbindable : sentences[refusal];
+  return refusal !== "bound-by-you" && failuresBefore >= limits.bindFailuresBeforeSilence
+    ? bindingMessages.unbindable
+    : sentences[refusal];
 }
 
 /** When to expect the report, in words. */
 export function expectedText(journey: "laboratory" | "onsite", turnaroundMinutes: number): string {
   if (journey === "onsite") {
-    return `检测开始后约${Math.max(10, turnaroundMinutes - 10)}-${turnaroundMinutes}分钟出结果，届时短信通知您`;
+    return `上机后约${Math.max(10, turnaroundMinutes - 10)}-${turnaroundMinutes}分钟出结果，核对后短信通知您`;
   }
   const days = Math.max(1, Math.ceil(turnaroundMinutes / 1440));
   const range = days > 1 ? `${days - 1}-${days}` : "1";

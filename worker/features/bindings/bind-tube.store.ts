@@ -13,7 +13,9 @@ import { countHit, readHits } from "../rate-limits/rate-limits.queries";
 import { tubeIsTaken } from "../specimens/specimens.queries";
 import type { TubeState } from "../specimens/tube.states";
 
-export function findTubeToBind(barcode: string) {
+export function findTubeToBind(barcode: string, tokenHash: string) {
+  const isOwn = sql`exists (select 1 from ${bindingsTable} where ${bindingsTable.id} = ${tubesTable.bindingId}
+    and ${bindingsTable.phoneHash} = ${phoneOfSession(tokenHash)})`;
   return row(
     db
       .select({
@@ -21,6 +23,8 @@ export function findTubeToBind(barcode: string) {
         barcode: tubesTable.barcode,
         state: aliased(tubesTable.state, "tube_state"),
         bindingId: tubesTable.bindingId,
+        /** Bound by the phone of the session. */
+        isOwn: isOwn.mapWith(Boolean).as("is_own"),
         merchantId: tubesTable.merchantId,
         expiresOn: tubesTable.expiresOn,
         batchState: aliased(kitBatchesTable.state, "batch_state"),

@@ -1,3 +1,4 @@
+import { onSite, onSiteCounts } from "#contract/on-site";
 import { rejectionReasonNames } from "#contract/rejections";
 
 type TubeStep = "bound" | "received" | "testing" | "reviewing" | "published";
@@ -117,6 +118,7 @@ export function tubeTimeline(facts: TubeFacts): { step: TubeStep; title: string;
   ];
 }
 
+const minuteMs = 60_000;
 const dayMs = 24 * 3_600_000;
 
 /**
@@ -129,17 +131,30 @@ export function tubeEstimate(
 ): { at: number | null; text: string; isLate: boolean } | null {
   const { condition } = tubeStatus(facts);
   if (condition === "stopped" || condition === "done") return null;
+  if (facts.journey === "onsite" && now <= (facts.dueAt ?? now) + onSite.reviewMinutes * minuteMs)
+    return onSiteEstimate(facts.dueAt, now);
   const takes = durationText(facts.turnaroundMinutes);
-  if (facts.dueAt === null) {
-    const from = facts.journey === "onsite" ? "上机后" : "实验室收到样本后";
-    return { at: null, text: `${from}约${takes}出报告。收到样本前无法给出日期。`, isLate: false };
-  }
+  if (facts.dueAt === null)
+    return { at: null, text: `实验室收到样本后约${takes}出报告。收到样本前无法给出日期。`, isLate: false };
   if (now <= facts.dueAt) return { at: facts.dueAt, text: `通常${takes}完成，从收到样本算起。`, isLate: false };
   const text =
     condition === "waiting"
       ? "已超过预计时间，原因见上。完成后会立即短信通知您。"
       : "已超过预计时间，我们正在加紧处理。完成后会立即短信通知您。";
   return { at: facts.dueAt, text, isLate: true };
+}
+
+/** The same words whatever was found: a result that a person reviews is told by nothing but its report. */
+function onSiteEstimate(dueAt: number | null, now: number) {
+  const review = `需要人工复核时，最迟再等${onSite.reviewMinutes}分钟。`;
+  if (dueAt === null)
+    return {
+      at: null,
+      text: `约${onSite.minutesMin}-${onSite.minutesMax}分钟出结果，${onSiteCounts}。${review}`,
+      isLate: false,
+    };
+  if (now <= dueAt) return { at: dueAt, text: review, isLate: false };
+  return { at: dueAt + onSite.reviewMinutes * minuteMs, text: "结果正在核对，核对后发布。", isLate: false };
 }
 
 function durationText(minutes: number): string {

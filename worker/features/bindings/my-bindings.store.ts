@@ -11,8 +11,9 @@ import { resultSetsTable, runSamplesTable, runsTable, wellsTable } from "#drizzl
 import { rejectionsTable, samplesTable } from "#drizzle/schema/samples";
 import { orNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { mapped, select } from "../../platform/database/query";
+import { mapped, parsedJson, select } from "../../platform/database/query";
 import { phoneOfSession } from "../customers/customer-sessions.queries";
+import { detailsOf, type PersonDetails } from "../persons/person-details.queries";
 import type { TubeFacts } from "./my-bindings.rules";
 
 const b = alias(bindingsTable, "b");
@@ -24,11 +25,15 @@ const report = alias(reportsTable, "r");
 const run = alias(runsTable, "dr");
 const device = alias(devicesTable, "d");
 
-interface MyBindingRow extends TubeFacts {
+export interface MyBindingRow extends TubeFacts {
   readonly bindingId: string;
   readonly barcodeLast4: string;
   readonly productName: string;
-  readonly personMasked: string;
+  readonly personId: string;
+  /** Null once erased. */
+  readonly nameSealed: string | null;
+  readonly gender: "male" | "female" | null;
+  readonly details: PersonDetails;
   readonly undoUntil: number;
   readonly reportKey: string | null;
   /** When the report was promised for, ms UTC; null before the laboratory has the tube. */
@@ -45,7 +50,10 @@ const columns = {
   bindingId: b.id,
   barcodeLast4: t.barcodeLast4,
   productName: p.name,
-  personMasked: sql<string>`coalesce(${person.nameMasked}, '')`,
+  personId: person.id,
+  nameSealed: person.nameSealed,
+  gender: person.gender,
+  details: parsedJson<PersonDetails>(detailsOf(person)),
   journey: p.journey,
   tubeState: t.state,
   sampleState: orNull(s.state),

@@ -71,11 +71,6 @@ export function openCustomerPhone(deps: Pick<Deps, "sealer">, phone: { phoneHash
   return deps.sealer.open(customerPhoneContext(phone.phoneHash), phone.phoneSealed);
 }
 
-/** Throws 401 unless the phone was verified for binding: a code for a report binds nothing. */
-export function requireBinding(caller: Customer): void {
-  if (caller.purpose !== "bind") throw verifyFirst("session of another purpose");
-}
-
 export const readFlowAction = publicAction(readFlow, {
   load: async (ctx) => ({ session: findSessionPhone(await sessionHashOf(ctx)) }),
   run({ caller, session }) {

@@ -26,7 +26,7 @@ const mostRounds = 8;
 export async function releaseDue(deps: Deps): Promise<number> {
   let count = 0;
   for (let round = 0; round < mostRounds; round++) {
-    const [due] = await deps.database.run([findDueSets(mostAtOnce)]);
+    const [due] = await deps.database.run([findDueSets(mostAtOnce, deps.clock.now())]);
     if (due.length === 0) break;
     count += await release(deps, due);
   }

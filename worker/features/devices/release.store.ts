@@ -9,6 +9,7 @@ import { orNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { firstOf, mapped, parsedJson, select } from "../../platform/database/query";
 import { hasNoHold } from "../results/result-holds.queries";
+import { onSiteWaitMs } from "../settings/on-site.queries";
 import type { ModuleRecord, ReleaseCheck, ReleaseFacts } from "./release.rules";
 
 const rs = alias(resultSetsTable, "rs");
@@ -58,8 +59,11 @@ export interface DueSet {
   readonly approval: { readonly by: string; readonly at: number } | null;
 }
 
-/** Results that wait for their automatic release, the longest waiting first; whatever a person took up is none. */
-export function findDueSets(most: number): Query<DueSet[]> {
+/**
+ * Results that wait for their automatic release and have waited as long as every result of a test on the spot does, the longest waiting
+ * first; whatever a person took up is none.
+ */
+export function findDueSets(most: number, now: number): Query<DueSet[]> {
   return mapped(
     select(
       {
@@ -73,8 +77,10 @@ export function findDueSets(most: number): Query<DueSet[]> {
       },
       sql`from ${resultSetsTable} ${rs} join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId}
         left join ${automaticReleasesTable} ${a} on ${a.productId} = ${rs.productId} and ${a.state} = 'on'
-        left join ${usersTable} ${u} on ${u.userId} = ${a.approvedBy} where ${rs.releaseDueAt} is not null
+        left join ${usersTable} ${u} on ${u.userId} = ${a.approvedBy}
+        left join ${runsTable} ${run} on ${run.id} = ${rs.runId} where ${rs.releaseDueAt} is not null
         and ${rs.state} = 'submitted' and ${rs.submittedBy} is null
+        and coalesce(${run.startedAt}, 0) + ${onSiteWaitMs} <= ${now}
         order by ${rs.releaseDueAt}, ${rs.id} limit ${most}`,
     ),
     (found) =>

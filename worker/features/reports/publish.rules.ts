@@ -1,5 +1,6 @@
 import { labReportMessages } from "#contract/lab-reports";
 import { correctionMessages } from "#contract/report-corrections";
+import { chinaClock } from "../../platform/china-day";
 import { openHoldsRefusal } from "../calling/result-holds.rules";
 import { type ComposedReport, composeReport } from "../products/report-content.rules";
 import { isSameResult } from "../results/result-comparison.rules";
@@ -33,6 +34,8 @@ export function prepareReport(
   if (isDone || source.state === "released") return refuse(labReportMessages.alreadyPublished);
   if (source.state !== "reviewed" || source.sample.state !== "tested") return refuse(labReportMessages.notReviewed);
   if (!run || !canReleaseFrom(run)) return refuse(labReportMessages.controlsFailed);
+  if (!source.report && now < run.publishableAt)
+    return refuse(labReportMessages.tooEarly(chinaClock(run.publishableAt)));
   const open = openHoldsRefusal(source.openHoldCount);
   if (open) return refuse(open);
   if (source.report && source.reviewedBy === source.report.correction?.madeBy)

@@ -23,6 +23,7 @@ import { releaseResultSets } from "../results/results.queries";
 import { closeRunsOf } from "../results/runs.queries";
 import type { ResultSetState, RunState } from "../results/runs.states";
 import { laboratoryName } from "../settings/laboratory.queries";
+import { onSiteWaitMs } from "../settings/on-site.queries";
 import { lineWritten } from "../specimens/life-line.queries";
 import type { SampleState } from "../specimens/sample.states";
 import { finishSpecimens } from "../specimens/specimens.queries";
@@ -73,6 +74,8 @@ export interface Publishable {
     readonly isClockTrusted: boolean;
     readonly importedAt: number;
     readonly instrument: string;
+    /** A report of a test on the spot is published no sooner than this; 0 for every other. */
+    readonly publishableAt: number;
   } | null;
   readonly product: { readonly id: string; readonly code: string; readonly name: string; readonly sampleKind: string };
   readonly ruleSet: RuleSet | null;
@@ -119,7 +122,7 @@ export function findPublishable(ids: readonly string[]): Query<Publishable[]> {
     'run', iif(${r.id} is null, null, json_object('state', ${r.state}, 'controlsPassed',
     json(iif(${r.controlsPassed} = 1, 'true', 'false')), 'endedAt', ${r.endedAt}, 'isClockTrusted',
     json(iif(${r.isClockTrusted} = 1, 'true', 'false')), 'importedAt', ${r.createdAt}, 'instrument',
-    ${r.instrument})), 'product', json_object('id', ${p.id}, 'code', ${p.code}, 'name', ${p.name}, 'sampleKind',
+    ${r.instrument}, 'publishableAt', iif(${p.journey} = 'onsite' and ${r.kind} = 'device', coalesce(${r.startedAt}, 0) + ${onSiteWaitMs}, 0))), 'product', json_object('id', ${p.id}, 'code', ${p.code}, 'name', ${p.name}, 'sampleKind',
     ${p.sampleKind}), 'ruleSet', json(${ru.definition}), 'assay', json(${a.definition}), 'template',
     iif(${te.id} is null, null, json_object('id', ${te.id}, 'tplId', ${te.tplId}, 'definition',
     json(${te.definition}))), 'merchant', iif(${m.id} is null, null, json_object('id', ${m.id}, 'name',

@@ -11,7 +11,7 @@ import { redirectedNotices } from "../messages/redirect.actions";
 import { findWaitingNotices } from "../messages/redirect.store";
 import { findPersonsOfSession } from "../persons/persons.queries";
 import { forgetLink } from "../wechat/links.queries";
-import { wrongCode } from "./sms-codes.errors";
+import { endedCode } from "./sms-codes.errors";
 import { checkCode, loadTry, openSession } from "./verify-code.actions";
 
 /** The session proves the old phone, the code the new one; everything of the old phone moves and its sessions end. */
@@ -57,7 +57,7 @@ export const changePhoneAction = customerAction(changePhone, {
       sessions: endSessionsOfPhone(caller.phoneHash, "phone-changed", now, when),
       audit,
     });
-    if (consumed === 0) throw wrongCode();
+    if (consumed === 0) throw endedCode();
     ctx.reply.headers.append("set-cookie", opening.cookie);
     const { phoneMasked } = row;
     return {

@@ -2,8 +2,11 @@ import { messages } from "#contract/messages";
 import { codeMessages } from "#contract/sms-codes";
 import { AppError, fieldErrors, tooManyRequests } from "../../http/errors";
 
-/** One answer for a wrong, expired, replaced, foreign and unknown code. */
-export const wrongCode = () => fieldErrors({ code: [messages.codeInvalid] });
+/** For a browser that asked for no code: nothing says whether there is one. */
+export const unknownCode = () => fieldErrors({ code: [messages.codeInvalid] });
+export const wrongCode = (triesLeft: number) => fieldErrors({ code: [codeMessages.wrong(triesLeft)] });
+/** Expired, replaced or used; only the browser that asked for the code hears it. */
+export const endedCode = () => fieldErrors({ code: [codeMessages.expired] });
 export const exhaustedCode = () => fieldErrors({ code: [codeMessages.exhausted] });
 export const tooSoon = (seconds: number) => tooManyRequests(seconds, codeMessages.resendIn(seconds));
 export const pausedFor = (ms: number) =>

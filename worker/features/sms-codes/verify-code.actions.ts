@@ -17,7 +17,7 @@ import { countHit, hasHits } from "../rate-limits/rate-limits.queries";
 import { raiseAlarm } from "../tasks/tasks.queries";
 import { codeCookieName, readCodeCookie } from "./code-cookie";
 import { creditSends } from "./send-limits.store";
-import { exhaustedCode, pausedFor, wrongCode } from "./sms-codes.errors";
+import { endedCode, exhaustedCode, pausedFor, unknownCode, wrongCode } from "./sms-codes.errors";
 import { alarms, macInput, triesFor, wrongCodes } from "./sms-codes.rules";
 import { type CodeRow, consumeCode, findCode, spendTry } from "./verify-code.store";
 
@@ -45,7 +45,7 @@ interface Claim {
 /** Throws unless the try was granted and everything fits: code, purpose, phone and browser. */
 export async function checkCode(ctx: Verifying, { tried, code: row }: Tried, claim: Claim): Promise<CodeRow> {
   const { deps, now } = ctx;
-  if (!row) throw wrongCode();
+  if (!row) throw unknownCode();
   if (!tried) throw refusedTry(row, now);
   const phoneHash = claim.phone ? await phoneHashOf(deps, claim.phone) : "";
   const isOtherPhone = row.purpose === "bind" && !isSameDigest(phoneHash, row.phoneHash);
@@ -63,13 +63,13 @@ export async function checkCode(ctx: Verifying, { tried, code: row }: Tried, cla
     ),
   });
   const isSpent = row.attempts >= triesFor(row.digits) || row.pausedUntil > now || wrong >= wrongCodes.beforePause;
-  throw isSpent ? exhaustedCode() : wrongCode();
+  throw isSpent ? exhaustedCode() : wrongCode(triesFor(row.digits) - row.attempts);
 }
 
 function refusedTry(row: CodeRow, now: number) {
   const isLive = row.consumedAt === null && row.replacedAt === null && row.expiresAt > now;
-  if (isLive && row.pausedUntil > now) return pausedFor(row.pausedUntil - now);
-  return isLive && row.attempts >= triesFor(row.digits) ? exhaustedCode() : wrongCode();
+  if (!isLive) return endedCode();
+  return row.pausedUntil > now ? pausedFor(row.pausedUntil - now) : exhaustedCode();
 }
 
 /** A session to be opened by the batch that uses up the code, and what the browser gets for it. */
@@ -115,7 +115,7 @@ async function verify(ctx: Verifying & Tried, claim: Claim) {
   const {
     opening: [consumed],
   } = await runNamed(ctx.deps.database, { opening: opening.queries, audit });
-  if (consumed === 0) throw wrongCode();
+  if (consumed === 0) throw endedCode();
   ctx.reply.headers.append("set-cookie", opening.cookie);
   return { when: row.purpose, phoneMasked: row.phoneMasked, expiresAt: opening.session.expiresAt };
 }

@@ -34,7 +34,15 @@ export const tubeStates = defineStates({
 export type TubeState = StateOf<typeof tubeStates>;
 export type TubeEvent = EventOf<typeof tubeStates>;
 
-export type BindRefusal = "unknown" | "mistyped" | "already-bound" | "expired" | "voided" | "not-issued" | "used";
+export type BindRefusal =
+  | "unknown"
+  | "mistyped"
+  | "already-bound"
+  | "bound-by-you"
+  | "expired"
+  | "voided"
+  | "not-issued"
+  | "used";
 
 /**
  * Why a tube cannot be bound now, or null when it can. Each answer has its own sentence for the customer.

@@ -1,0 +1,41 @@
+import type { ActionContext } from "../../http/action";
+import type { Customer } from "../../http/caller";
+import { runNamed } from "../../platform/database/named-batch";
+import { auditRows } from "../logs/logs.actions";
+import { lotExpiresAt } from "../specimens/lot-expiry.rules";
+import { findIsMistyped } from "../specimens/mistyped.queries";
+import { type BindRefusal, bindRefusal } from "../specimens/tube.states";
+import { refusalSentence } from "./bind-tube.rules";
+import { countBindFailure, type TubeToBind } from "./bind-tube.store";
+import { unbindable } from "./bindings.errors";
+
+/** Why the tube cannot be bound by this phone; null when it can. */
+export function refusalOf(tube: TubeToBind | undefined, now: number): BindRefusal | null {
+  if (!tube) return "unknown";
+  if (tube.isOwn) return "bound-by-you";
+  if (tube.batchState === "recalled" || tube.batchState === "cancelled") return "voided";
+  const isBound = tube.bindingId !== null;
+  const refusal = bindRefusal({ state: tube.state, isBound, expiresAt: lotExpiresAt(tube.expiresOn) }, now);
+  return refusal ?? (tube.batchState === "issued" || tube.batchState === "closed" ? null : "not-issued");
+}
+
+type Refusing = Pick<ActionContext<unknown, Customer>, "caller" | "deps" | "now" | "request"> & {
+  readonly body: { readonly code: string };
+};
+
+/** Counts the refusal against the phone and finds the words for it; a tube of its own counts nothing. */
+export async function refusedTube(ctx: Refusing, verb: "bind" | "check", refusal: BindRefusal, failuresBefore: number) {
+  if (refusal === "bound-by-you") return unbindable(refusalSentence(refusal, failuresBefore));
+  const audit = await auditRows(ctx, {
+    action: `tube.${verb}`,
+    objectType: "tube",
+    outcome: "refused",
+    changes: { refusal },
+  });
+  const { isMistyped } = await runNamed(ctx.deps.database, {
+    isMistyped: findIsMistyped(ctx.body.code),
+    countBindFailure: countBindFailure(ctx.caller.phoneHash, ctx.now),
+    audit,
+  });
+  return unbindable(refusalSentence(refusal === "unknown" && isMistyped ? "mistyped" : refusal, failuresBefore));
+}
