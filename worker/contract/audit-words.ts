@@ -231,7 +231,7 @@ interface AuditVerbsOf {
   audit: "export" | "archive" | "restore";
   file: "upload";
   kit: "create" | "close" | "print" | "issue" | "cancel" | "recall";
-  tube: "reveal" | "bind" | "undoBind" | "expire" | "lose" | "dispose" | "replace";
+  tube: "reveal" | "bind" | "check" | "undoBind" | "expire" | "lose" | "dispose" | "replace";
   smsAlarm: "end";
   sample:
     | "export"
