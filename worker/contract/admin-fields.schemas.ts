@@ -139,6 +139,16 @@ export const emailField = z
     ),
   );
 
+/** The field in an edit: an empty text, or one that is masked (`139****9006`), leaves it as it is. */
+export const unlessMasked = <Field extends z.core.$ZodType<string, string>>(field: Field) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((value) => (value === "" || value.includes("*") ? undefined : value)),
+    ),
+    z.optional(field),
+  );
+
 /** A secret that somebody types: never trimmed, never logged. */
 export const secretField = (required: string) =>
   z.string({ error: required }).check(z.minLength(1, required), z.maxLength(64, messages.invalidInput));

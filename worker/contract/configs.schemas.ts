@@ -22,6 +22,9 @@ const configItem = z.object({
   configName: z.string(),
   configKey: z.string(),
   configValue: z.string(),
+  /** The same under the names of the specification. */
+  key: z.string(),
+  value: z.string(),
   /** Built in: Y or N. */
   configType: z.enum(["Y", "N"]),
   /** "1": strangers may read it. */
@@ -61,7 +64,7 @@ export const readConfigByKey = endpoint(calls.readConfigByKey, {
   title: "按键名读取参数",
   access: { kind: "staff" },
   params: z.strictObject({ key: z.string().check(z.regex(/^[\w.-]{1,64}$/)) }),
-  reply: z.object({ configKey: z.string(), configValue: z.string() }),
+  reply: z.pick(configItem, { configKey: true, configValue: true, key: true, value: true }),
 });
 
 // The ancestor's form sends "2" for no.
@@ -70,24 +73,30 @@ const frontendField = z.pipe(
   z.transform((value) => (value === "1" ? ("1" as const) : ("0" as const))),
 );
 
-const configForm = {
-  configName: text(1, 64, configMessages.nameRequired),
-  configKey: z.string({ error: configMessages.keyInvalid }).check(
-    z.trim(),
-    z.regex(/^[a-z][a-zA-Z0-9_.]{1,63}$/, configMessages.keyInvalid),
-    z.refine(
-      (key) => !/(passw|pwd|secret|token|pepper|private|credential|apikey|api_key|access_key)/i.test(key),
-      configMessages.keySecret,
-    ),
+const keyField = z.string({ error: configMessages.keyInvalid }).check(
+  z.trim(),
+  z.regex(/^[a-z][a-zA-Z0-9_.]{1,63}$/, configMessages.keyInvalid),
+  z.refine(
+    (key) => !/(passw|pwd|secret|token|pepper|private|credential|apikey|api_key|access_key)/i.test(key),
+    configMessages.keySecret,
   ),
-  configValue: text(0, 2000, configMessages.valueInvalid),
+);
+const valueField = text(0, 2000, configMessages.valueInvalid);
+
+/** Key and value have two names each, which must not disagree; a new parameter without a name is named by its key. */
+const configForm = {
+  configName: z.optional(text(1, 64, configMessages.nameRequired)),
+  configKey: z.optional(keyField),
+  configValue: z.optional(valueField),
+  key: z.optional(keyField),
+  value: z.optional(valueField),
   isFrontend: z._default(frontendField, "0"),
   remark: remarkField,
 };
 export const createConfig = endpoint(calls.createConfig, {
   title: "新增参数",
   access: { kind: "staff", permission: "admin:sysConfig:add" },
-  body: createBody({ ...configForm, configType: z._default(z.enum(["Y", "N"]), "N") }, configItem),
+  body: createBody(configForm, configItem),
   reply: z.object({ id: z.int(), changeId: z.string() }),
   auditFields: rowFields.config,
 });

@@ -10,6 +10,8 @@ export const configMessages = {
   keyFixed: "内置参数的键名不能修改",
   builtInKept: "内置参数不能删除",
   valueInvalid: "参数键值不符合要求",
+  twoKeys: "configKey 与 key 不一致",
+  twoValues: "configValue 与 value 不一致",
 } as const;
 
 export const listConfigs: CallOf<typeof schemas, "listConfigs"> = {

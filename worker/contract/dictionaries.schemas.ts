@@ -150,7 +150,8 @@ export const getDictionaryData = endpoint(calls.getDictionaryData, {
 export const listDictionaryOptions = endpoint(calls.listDictionaryOptions, {
   title: "字典选项",
   access: { kind: "staff" },
-  query: z.object({ dictType: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  /** Without a type: the options of all of them. */
+  query: z.object({ dictType: z.optional(z.string().check(z.minLength(1), z.maxLength(64))) }),
   reply: z.array(
     z.object({
       label: z.string(),

@@ -15,11 +15,18 @@ export const readSettings = endpoint(calls.readSettings, {
 export const saveSettings = endpoint(calls.saveSettings, {
   title: "保存参数设置",
   access: { kind: "staff", permission: "admin:sysConfigSet:update" },
-  body: z
-    .array(
-      z.strictObject({ configKey: z.string().check(z.maxLength(64)), configValue: z.string().check(z.maxLength(500)) }),
-    )
-    .check(z.minLength(1), z.maxLength(50)),
+  /** Pairs, or the object that `readSettings` answers. */
+  body: z.union([
+    z
+      .array(
+        z.strictObject({
+          configKey: z.string().check(z.maxLength(64)),
+          configValue: z.string().check(z.maxLength(500)),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(50)),
+    z.record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(500))),
+  ]),
   reply: z.object({ changeId: z.string() }),
   auditFields: [...Object.keys(appSettings), ...rowFields.config],
 });

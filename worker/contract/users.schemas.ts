@@ -18,6 +18,7 @@ import {
   statusField,
   statusValue,
   timeSpan,
+  unlessMasked,
   versionField,
   written,
 } from "./admin-fields.schemas";
@@ -148,11 +149,17 @@ export const createUser = endpoint(calls.createUser, {
   auditFields: rowFields.user,
 });
 
+const userEdit = {
+  ...userForm,
+  phone: unlessMasked(staffPhoneField),
+  email: unlessMasked(emailField),
+  deptId: z.nullable(userForm.deptId),
+};
 /** Everything but the password; the user name stays, and what is left out. Errors: 403 beyond the caller's own powers, 404 outside his scope, 409. */
 export const updateUser = endpoint(calls.updateUser, {
   title: "修改用户",
   access: { kind: "staff", permission: "admin:sysUser:edit", needsProof: "byContent" },
-  body: z.extend(editBody({ ...userForm, deptId: z.nullable(userForm.deptId) }, userItem, deadFields), {
+  body: z.extend(editBody(userEdit, userItem, deadFields), {
     userId: z.int().check(z.gte(1)),
   }),
   reply: written,

@@ -128,6 +128,8 @@ interface Edited {
   readonly numberKey: string;
   readonly isNumberInBody?: boolean;
   readonly change: Record<string, unknown>;
+  /** A second name under which reading answers what was changed. */
+  readonly otherName?: string;
   /** What clients of the go-admin family send beside it. */
   readonly family?: Record<string, unknown>;
 }
@@ -175,6 +177,7 @@ const records: readonly Edited[] = [
     form: () => ({ configName: "页脚", configKey: "site.footer", configValue: "一", isFrontend: "1", remark: "夜班" }),
     numberKey: "id",
     change: { configValue: "二" },
+    otherName: "value",
   },
   {
     title: "a dictionary",
@@ -242,7 +245,7 @@ const records: readonly Edited[] = [
   },
 ];
 
-describe.each(records)("a form of $title", ({ path, form, numberKey, isNumberInBody, change, family }) => {
+describe.each(records)("a form of $title", ({ path, form, numberKey, isNumberInBody, change, otherName, family }) => {
   let [id, sent]: [unknown, Record<string, unknown>] = [undefined, {}];
   const read = async () => (await ask("GET", `${path}/${id}`)).data;
   const save = (body: object) =>
@@ -279,14 +282,16 @@ describe.each(records)("a form of $title", ({ path, form, numberKey, isNumberInB
     expect(await save(before)).toMatchObject({ status: 200 });
     const { version: _, ...noVersion } = before;
     expect(await save({ ...noVersion, ...change })).toMatchObject({ status: 200 });
-    expect(rest(await read())).toEqual(rest({ ...before, ...change }));
+    const [value] = Object.values(change);
+    expect(rest(await read())).toEqual(rest({ ...before, ...change, ...(otherName ? { [otherName]: value } : {}) }));
   });
 
   test("keeps what is left out", async () => {
     const before = await read();
     const [[name = "", value] = []] = Object.entries(change);
     expect(await save({ [name]: `${value}们` })).toMatchObject({ status: 200 });
-    expect(rest(await read())).toEqual(rest({ ...before, [name]: `${value}们` }));
+    const now = `${value}们`;
+    expect(rest(await read())).toEqual(rest({ ...before, [name]: now, ...(otherName ? { [otherName]: now } : {}) }));
   });
 
   test("names the version that somebody else has replaced, and the key that nobody reads", async () => {
@@ -330,4 +335,74 @@ test("status and scope of a role, status and password of a user are set with the
   const { version: _, ...role } = row;
   expect(await ask("PUT", "/api/v1/role-status", { ...role, status: "1" })).toMatchObject({ status: 200 });
   expect(await ask("PUT", "/api/v1/roledatascope", { ...role, dataScope: "3" })).toMatchObject({ status: 200 });
+});
+
+test("a parameter goes by the specification's names too, and two names that disagree are refused at their field", async () => {
+  const { data } = await ask("POST", "/api/v1/config", { key: "own.hours", value: "9-18", configType: "Y" });
+  const read = async () => (await ask("GET", `/api/v1/config/${data.id}`)).data;
+  expect(await read()).toMatchObject({
+    configName: "own.hours",
+    configKey: "own.hours",
+    key: "own.hours",
+    value: "9-18",
+  });
+  expect((await ask("GET", "/api/v1/configKey/own.hours")).data).toEqual({
+    ...{ configKey: "own.hours", configValue: "9-18" },
+    ...{ key: "own.hours", value: "9-18" },
+  });
+  expect(
+    await ask("PUT", `/api/v1/config/${data.id}`, { ...(await read()), version: undefined, value: "8-20" }),
+  ).toMatchObject({
+    status: 200,
+  });
+  expect(await read()).toMatchObject({ configValue: "8-20", value: "8-20" });
+  expect(await ask("PUT", `/api/v1/config/${data.id}`, { value: "一", configValue: "二" })).toMatchObject({
+    status: 422,
+    errors: { configValue: ["configValue 与 value 不一致"] },
+  });
+  expect(await ask("POST", "/api/v1/config", { key: "own.a", configKey: "own.b", value: "" })).toMatchObject({
+    errors: { configKey: ["configKey 与 key 不一致"] },
+  });
+  expect(await ask("POST", "/api/v1/config", { value: "无名" })).toMatchObject({ status: 422 });
+  expect(await ask("DELETE", "/api/v1/config", { ids: [data.id] })).toMatchObject({ status: 200, data: { count: 1 } });
+});
+
+test("whoever deletes three users is told three, and one parameter one", async () => {
+  const deptId = await createDepartment(world);
+  const ids: unknown[] = [];
+  for (const n of [1, 2, 3]) {
+    const more = { phone: `1390013905${n}`, email: `gone${n}@example.com`, deptId, roleIds: [] };
+    ids.push((await ask("POST", "/api/v1/sys-user", { username: `gone${n}`, nickName: "一", ...more })).data.userId);
+  }
+  const gone = await ask("DELETE", "/api/v1/sys-user", { ids });
+  expect(gone, gone.msg).toMatchObject({ status: 200, data: { count: 3 } });
+  const undone = await ask("POST", `/api/v1/history/${gone.data.changeId}/undo`);
+  expect(undone).toMatchObject({ status: 200, data: { count: 3 } });
+});
+
+test("the options of dictionaries are those of one type, or of all without a type", async () => {
+  const of = async (query: string) =>
+    (await ask("GET", `/api/v1/dict-data/option-select${query}`)).data as unknown as { value: string }[];
+  const [some, all] = [await of("?dictType=sys_yes_no"), await of("")];
+  expect(some.map(({ value }) => value)).toEqual(["Y", "N"]);
+  expect(all.length).toBeGreaterThan(some.length);
+  expect(all).toEqual(expect.arrayContaining(some));
+});
+
+test("the settings are saved as they were read", async () => {
+  const settings = (await ask("GET", "/api/v1/set-config")).data;
+  expect(await ask("PUT", "/api/v1/set-config", { ...settings, sys_app_name: "一号实验室" })).toMatchObject({
+    status: 200,
+  });
+  expect((await ask("GET", "/api/v1/set-config")).data).toEqual({ ...settings, sys_app_name: "一号实验室" });
+});
+
+test("a phone or address that is sent back empty or masked stays as it is", async () => {
+  const [row] = (await listed("/api/v1/sys-user?pageSize=1")).data.list as { userId: number; version: number }[];
+  const before = (await ask("GET", `/api/v1/sys-user/${row?.userId}`)).data;
+  const sent = { userId: row?.userId, phone: "139****9006", email: "", remark: "夜班" };
+  expect(await ask("PUT", "/api/v1/sys-user", sent)).toMatchObject({ status: 200 });
+  const after = (await ask("GET", `/api/v1/sys-user/${row?.userId}`)).data;
+  expect([after.phone, after.email, after.remark]).toEqual([before.phone, before.email, "夜班"]);
+  expect(await ask("PUT", "/api/v1/sys-user", { ...sent, phone: "1390013" })).toMatchObject({ status: 422 });
 });

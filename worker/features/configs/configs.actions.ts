@@ -24,14 +24,28 @@ const taken = { "configs.key": { configKey: [configMessages.keyTaken] } };
 
 const wireConfig = ({ isBuiltIn, isPublic, ...config }: ConfigRow) => ({
   ...config,
+  key: config.configKey,
+  value: config.configValue,
   configType: isBuiltIn ? ("Y" as const) : ("N" as const),
   isFrontend: isPublic ? ("1" as const) : ("0" as const),
 });
 
-const columnsOf = ({ configName, configKey, configValue, isFrontend, remark }: BodyOf<typeof updateConfig>) => ({
+type ConfigBody = BodyOf<typeof updateConfig>;
+
+/** Key and value under whichever name they were sent; what says the `stored` one again changes nothing. */
+function sentPair({ configKey, configValue, key, value }: ConfigBody, stored: { key?: unknown; value?: unknown } = {}) {
+  const changed = (names: readonly (string | undefined)[], known: unknown) => [
+    ...new Set(names.filter((one) => one !== undefined && one !== known)),
+  ];
+  const keys = changed([configKey, key], stored.key);
+  const values = changed([configValue, value], stored.value);
+  if (keys.length > 1) throw fieldErrors({ configKey: [configMessages.twoKeys] });
+  if (values.length > 1) throw fieldErrors({ configValue: [configMessages.twoValues] });
+  return { key: keys[0], value: values[0] };
+}
+
+const columnsOf = ({ configName, isFrontend, remark }: ConfigBody) => ({
   name: configName,
-  key: configKey,
-  value: configValue,
   public: ifGiven(isFrontend, Number),
   remark,
 });
@@ -65,7 +79,8 @@ export const readConfigByKeyAction = staffAction(readConfigByKey, {
     // The same answer for a private and a missing key tells nobody which keys there are.
     if (!mayReadAll && !config?.isPublic) throw forbidden(configMessages.keyNotReadable);
     if (!config) throw notFound(adminMessages.gone);
-    return { configKey: config.key, configValue: config.value };
+    const { key, value } = config;
+    return { configKey: key, configValue: value, key, value };
   },
 });
 
@@ -73,8 +88,10 @@ export const createConfigAction = staffAction(createConfig, {
   load: () => ({ id: nextRowId("config") }),
   async run(context) {
     const { id, body } = context;
-    refuseBadSetting(body.configKey, body.configValue);
-    const after = { ...columnsOf(body), built_in: body.configType === "Y" ? 1 : 0 };
+    const { key, value = "" } = sentPair(body);
+    if (key === undefined) throw fieldErrors({ configKey: [configMessages.keyInvalid] });
+    refuseBadSetting(key, value);
+    const after = { ...columnsOf(body), name: body.configName ?? key, key, value, built_in: 0 };
     const made = await unlessTaken(createRow(context, { type: "config", action: "config.create", id, after }), taken);
     context.reply.msg = adminMessages.created;
     return made;
@@ -86,12 +103,12 @@ export const updateConfigAction = staffAction(updateConfig, {
   async run(context) {
     const { body, reply } = context;
     const row = seenRow(context.stored, body.version);
-    const { configKey = String(row.values.key), configValue = String(row.values.value) } = body;
+    const { key, value } = sentPair(body, row.values);
     const isBuiltIn = row.values.built_in === 1;
-    if (isBuiltIn && configKey !== row.values.key) throw fieldErrors({ configKey: [configMessages.keyFixed] });
-    refuseBadSetting(configKey, configValue);
+    if (isBuiltIn && key !== undefined) throw fieldErrors({ configKey: [configMessages.keyFixed] });
+    refuseBadSetting(key ?? String(row.values.key), value ?? String(row.values.value));
     reply.msg = adminMessages.updated;
-    const edit = { type: "config", action: "config.update", row, after: columnsOf(body) } as const;
+    const edit = { type: "config", action: "config.update", row, after: { ...columnsOf(body), key, value } } as const;
     return unlessTaken(editRow(context, edit), taken);
   },
 });

@@ -84,7 +84,7 @@ export function findData(dictCode: number) {
 export type DataRow = NonNullable<ReturnType<ReturnType<typeof findData>["read"]>>;
 
 /** Enabled entries of an enabled type, in order. */
-export function dataOptions(dictType: string) {
+export function dataOptions(dictType: string | undefined) {
   const isTypeOn = sql`exists (select 1 from ${dictionaryTypesTable} where ${dictionaryTypesTable.dictType} =
     ${data.dictType}
     and ${dictionaryTypesTable.status} = 'on' and ${dictionaryTypesTable.deletedAt} is null)`;
@@ -98,7 +98,14 @@ export function dataOptions(dictType: string) {
         isDefault: data.isDefault,
       })
       .from(data)
-      .where(and(eq(data.dictType, dictType), eq(data.status, "on"), isNull(data.deletedAt), isTypeOn))
+      .where(
+        and(
+          dictType === undefined ? undefined : eq(data.dictType, dictType),
+          eq(data.status, "on"),
+          isNull(data.deletedAt),
+          isTypeOn,
+        ),
+      )
       .orderBy(asc(data.sort), asc(data.dictCode)),
   );
 }

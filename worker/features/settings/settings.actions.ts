@@ -30,7 +30,9 @@ export const saveSettingsAction = staffAction(saveSettings, {
   load: () => ({ rows: settingRows() }),
   async run(context) {
     const { body, caller, now, deps, reply, rows } = context;
-    const wanted = checked(body);
+    const wanted = checked(
+      Array.isArray(body) ? body : Object.entries(body).map(([configKey, configValue]) => ({ configKey, configValue })),
+    );
     const existing = rows.flatMap((row) => {
       const value = wanted.get(row.key as AppSettingKey);
       return value === undefined || value === row.value ? [] : [{ row, value }];
