@@ -51,6 +51,8 @@ interface Definition<Params extends z.$ZodType, Query extends z.$ZodType, Body e
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /** A second path, under which clients of the go-admin family call it. */
+  readonly familyPath?: string;
   /** The action answers with a Response of its own (downloads, images). */
   readonly isFile?: boolean;
   /** Largest accepted body; the default is limits.jsonBodyBytesMax. */

@@ -50,6 +50,7 @@ export const readProfile = endpoint(calls.readProfile, {
 export const saveProfile = endpoint(calls.saveProfile, {
   title: "保存个人资料",
   access: { kind: "staff" },
+  familyPath: "/api/v1/sys-user/profile",
   body: createBody(
     {
       nickName: text(1, 32, profileMessages.nickNameRequired),

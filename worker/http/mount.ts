@@ -31,7 +31,8 @@ export function mount(app: Hono<AppEnv>, action: Action, gates: Gates): void {
   const { endpoint } = action;
   rememberEndpoint(endpoint);
   let steps: readonly MiddlewareHandler<AppEnv>[] | undefined;
-  app.on(endpoint.method, [endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1")], (c) => {
+  const paths = [endpoint.path, ...(endpoint.familyPath ? [endpoint.familyPath] : [])];
+  app.on(endpoint.method, paths.map(routeOf), (c) => {
     steps ??= [
       ...(isLong(endpoint) ? [withLongCalls] : []),
       outerChecks(endpoint, gates),
@@ -43,6 +44,9 @@ export function mount(app: Hono<AppEnv>, action: Action, gates: Gates): void {
     return inTurn(c, steps);
   });
 }
+
+/** A path of the contract as the router writes it. */
+const routeOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
 /** What the last step answers, or the one that did not go on. */
 async function inTurn(

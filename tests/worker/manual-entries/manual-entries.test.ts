@@ -86,7 +86,7 @@ test("a value that cannot be is refused; a panel may be typed only where the par
     configValue: "respiratory",
     remark: "",
   };
-  await world.call(createConfig, { as: technician, body: { ...body, configType: "N", isFrontend: "0" } });
+  await world.call(createConfig, { as: technician, body: { ...body, isFrontend: "0" } });
   expect((await form()).data.targets.length).toBeGreaterThan(1);
   expect((await type(lab, technician, barcode)).msg).toBe(manualMessages.notAllowed);
 });

@@ -36,7 +36,7 @@ test("the parameter makes the time longer, never shorter than the two years of l
   const [barcode = ""] = await receivedTubes(lab, "alcohol", 1);
   await importText(lab, alcoholPlate([{ barcode, genotypes: carrier }]));
   const body = { configKey: "lab_raw_file_months", configName: "原始文件保存月数", configValue: "36", remark: "" };
-  await world.call(createConfig, { as: technician, body: { ...body, configType: "N", isFrontend: "0" } });
+  await world.call(createConfig, { as: technician, body: { ...body, isFrontend: "0" } });
   world.clock.advance(30 * month);
   expect(await purgeRawFiles(world.deps)).toBe(0);
   world.clock.advance(7 * month);
