@@ -42,7 +42,7 @@ async function measured(
 test("a device's run at the time of its messages is not held, and its time counts as checked", async () => {
   const { holds, clock, isReviewed } = await measured();
   expect({ holds, isReviewed }).toEqual({ holds: [], isReviewed: true });
-  expect(clock).toBe("2026-11-20 10:10（已核对：晚于签收，不在未来）");
+  expect(clock).toBe("2026-11-20 10:10（已核对：晚于签收）");
 });
 
 test.for([

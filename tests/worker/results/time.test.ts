@@ -96,7 +96,7 @@ test("a run after the receipt and at most five minutes ahead is not held, and on
   const ahead = await imported({ runEndedAt: receivedAt + 15 * minute });
   expect(ahead.preview.doubts).toEqual([]);
   expect(await holdsOf(ahead, ahead.ids[0])).toEqual([]);
-  expect(await clockOf(ahead, ahead.runId)).toBe("2026-11-20 10:15（已核对：晚于签收，不在未来）");
+  expect(await clockOf(ahead, ahead.runId)).toBe("2026-11-20 10:15（已核对：晚于签收）");
   await review(ahead, ahead.ids);
   const { published } = await publish(ahead, ahead.ids);
   const { data } = await ahead.world.call(getReport, {

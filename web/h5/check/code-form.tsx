@@ -17,7 +17,7 @@ export function CodeForm() {
     void navigate({ to: "/h5/check/$code", params: { code } });
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <form className="check-form" onSubmit={submit} noValidate>
       <Field id="check-code" label="核验码" error={error} hint="打印件每页下方的 16 个字母，空格、横线和大小写都不要紧">
         <input
           id="check-code"

@@ -139,7 +139,7 @@ export function controlsOf(qc: unknown, nameOf: (code: string | null) => string)
 function instrumentTime({ kind, endedAt, isClockTrusted }: FullRunRow): string {
   if (kind === "manual") return "";
   if (endedAt === null) return "没有结束时间";
-  return `${holdTimeText(endedAt)}（${isClockTrusted ? "已核对：晚于签收，不在未来" : "未通过核对"}）`;
+  return `${holdTimeText(endedAt)}（${isClockTrusted ? "已核对：晚于签收" : "未通过核对"}）`;
 }
 
 /** What reviewers said instead; results of one run may have been stated one by one. */
