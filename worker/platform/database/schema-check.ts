@@ -1,7 +1,10 @@
+import { sql } from "drizzle-orm";
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Deps } from "../deps";
 import { log } from "../log";
 import { UnavailableError } from "../unavailable";
 import type { Query } from "./database";
+import { select } from "./query";
 
 /** So long after a migration the release before serves beside the new one, and can be gone back to. */
 const rolloutMs = 15 * 60_000;
@@ -15,13 +18,18 @@ interface AppliedMigration {
 
 export type AppliedMigrations = readonly AppliedMigration[];
 
-/** What was applied, in order, in the list that `wrangler d1 migrations apply` keeps and the Node process too. */
-export const appliedMigrations: Query<AppliedMigrations> = {
-  sql: "select name, unixepoch(applied_at) * 1000 from d1_migrations order by id",
-  params: [],
-  columns: 2,
-  read: ({ rows }) => rows.map(([name, appliedAt]) => ({ name: String(name), appliedAt: Number(appliedAt) })),
-};
+/** The list that `wrangler d1 migrations apply` keeps and the Node process too; no table of the schema. */
+const migrationsTable = sqliteTable("d1_migrations", {
+  id: integer("id").primaryKey(),
+  name: text("name").notNull(),
+  appliedAt: text("applied_at").notNull(),
+});
+
+/** What was applied, in order. */
+export const appliedMigrations: Query<AppliedMigrations> = select(
+  { name: migrationsTable.name, appliedAt: sql<number>`unixepoch(${migrationsTable.appliedAt}) * 1000` },
+  sql`from ${migrationsTable} order by ${migrationsTable.id}`,
+);
 
 /** The first migration that this build does not have and that is no rollout of this moment; undefined where it knows the database. */
 export const newerMigration = (applied: AppliedMigrations, known: readonly string[], now: number): string | undefined =>
