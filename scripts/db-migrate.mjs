@@ -3,16 +3,12 @@ import { underProjectNode } from "./steps/bootstrap.mjs";
 
 /** `npm run db:migrate [-- --remote --config FILE --env NAME]`: applies the numbered SQL of migrations/, forward only. */
 await underProjectNode(import.meta.url, async (args) => {
-  const { deploymentOptions, wranglerFlags } = await import("./steps/deployment.mjs");
+  const { deploymentOptions, migrateDeployed } = await import("./steps/deployment.mjs");
   const options = { ...deploymentOptions, remote: { type: "boolean", default: false } };
   const { values: place } = parseArgs({ args, options });
   if (!place.remote) {
     const { migrate } = await import("./steps/local-database.mjs");
     return migrate(".local");
   }
-  const { mustRun, wrangler } = await import("./steps/run.mjs");
-  const env = { ...process.env, CI: "1" };
-  console.log(
-    await mustRun(...wrangler("d1", "migrations", "apply", "DB", "--remote", ...wranglerFlags(place)), { env }),
-  );
+  await migrateDeployed(place);
 });

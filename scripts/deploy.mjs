@@ -29,11 +29,7 @@ await underProjectNode(import.meta.url, async (args) => {
 
   const loud = { isLoud: true };
   await buildSite(origin);
-  if (!isDryRun)
-    await mustRun(...wrangler("d1", "migrations", "apply", "DB", "--remote", ...flags), {
-      ...loud,
-      env: { ...process.env, CI: "1" },
-    });
+  if (!isDryRun) await deployment.migrateDeployed(place);
   const upload = ["deploy", ...flags, ...(isDryRun ? ["--dry-run"] : [])];
   await mustRun(...wrangler(...upload), loud);
   if (isDryRun) console.log("Dry run: no migration was applied and nothing was uploaded.");

@@ -20,6 +20,7 @@ import { drain } from "./http/request";
 import { apiHeaders } from "./http/security-headers";
 import { mountOwnPages } from "./own-pages";
 import { SealedInputError } from "./platform/database/at-rest";
+import type { SchemaCheck } from "./platform/database/schema-check";
 import { log } from "./platform/log";
 import { UnavailableError } from "./platform/unavailable";
 
@@ -28,6 +29,8 @@ export interface AppOptions {
   readonly local?: (app: Hono<AppEnv>) => void;
   /** Told of a detail that an endpoint may not put on record; it is left out and logged, unless this throws. */
   readonly undeclaredAudit?: Gates["undeclared"];
+  /** Asked before every call: refuses over a database of a newer release. */
+  readonly schema?: SchemaCheck;
   /** Told of every request that was answered, where the home keeps figures of its own. */
   readonly seen?: (request: RequestSeen) => void;
 }
@@ -68,6 +71,13 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
     options.seen?.(seen);
     log.info("request", { requestId: c.get("requestId"), ...seen });
   });
+  const { schema } = options;
+  if (schema)
+    for (const path of ["/api/*", "/refreshtoken", "/files/*"])
+      app.use(path, async (c, next) => {
+        await schema.assertKnown(c.env.deps);
+        await next();
+      });
   for (const action of mountedActions()) mount(app, action, gates);
   options.local?.(app);
   app.all("/api/*", () => {

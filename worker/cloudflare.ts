@@ -1,5 +1,7 @@
+import { entries } from "../migrations/meta/_journal.json";
 import type { AppOptions } from "./app";
 import type { Clock } from "./platform/clock";
+import { schemaCheck } from "./platform/database/schema-check";
 import { type Deps, depsFrom } from "./platform/deps";
 import { type ImportBody, importQueueName, type QueueBody } from "./platform/queue";
 import { originMissing } from "./platform/site-origin";
@@ -27,7 +29,7 @@ interface WorkerOptions extends AppOptions {
 
 /** The product as a Cloudflare Worker: its three handlers over the ports of the bindings. */
 export function createWorker(options: WorkerOptions): ExportedHandler<Env, QueueBody | ImportBody> {
-  const handlers = createHandlers(options);
+  const handlers = createHandlers({ ...options, schema: schemaCheck(entries.map(({ tag }) => `${tag}.sql`)) });
   const choice = (env: Env) => ({
     sms: options.sms(env),
     robots: options.robots?.(env) ?? [],

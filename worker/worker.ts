@@ -87,12 +87,20 @@ export function createHandlers(options: AppOptions): RequestHandlers {
     const own = sealed(deps);
     return { ...own, database: own.longDatabase };
   };
+  const known =
+    <Rest extends unknown[], T>(work: (deps: Deps, ...rest: Rest) => Promise<T>) =>
+    async (deps: Deps, ...rest: Rest): Promise<T> => {
+      await options.schema?.assertKnown(deps);
+      return work(deps, ...rest);
+    };
+  const messages = known((deps, batch: QueueBatch<QueueBody>) => deliverMessages(patient(deps), batch));
+  const imports = known((deps, batch: QueueBatch<ImportBody>) => judgeWaiting(patient(deps), batch));
   return {
     request: async (request, deps) => app.fetch(request, { deps: sealed(deps) }),
-    messages: (batch, deps) => deliverMessages(patient(deps), batch),
-    imports: (batch, deps) => judgeWaiting(patient(deps), batch),
-    clock: (deps) => runClock(patient(deps), clockTasks),
-    takeClock,
+    messages: (batch, deps) => messages(deps, batch),
+    imports: (batch, deps) => imports(deps, batch),
+    clock: known((deps) => runClock(patient(deps), clockTasks)),
+    takeClock: known(takeClock),
     giveBackClock,
   };
 }

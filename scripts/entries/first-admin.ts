@@ -11,7 +11,7 @@ export async function createFirstAdmin(username: string, dist: string): Promise<
   const { database: place, values } = readSettings(process.env);
   const { longDatabase, close } = await openDatabase(place);
   try {
-    await migrate(longDatabase, readMigrations(dist));
+    await migrate(longDatabase, readMigrations(dist), { isFile: "path" in place });
     const [[taken]] = await longDatabase.run([takenNames([username])]);
     if (taken !== undefined)
       throw new Error(

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { root } from "./bootstrap.mjs";
 import { deployedOrigin, exampleOrigin, wranglerConfiguration } from "./public-origin.mjs";
-import { run, wrangler } from "./run.mjs";
+import { mustRun, run, wrangler } from "./run.mjs";
 
 /** Options that say which deployment a command is about: a file in wrangler's format and one of its environments. */
 export const deploymentOptions = { config: { type: "string", default: "wrangler.toml" }, env: { type: "string" } };
@@ -109,6 +109,14 @@ export async function foreignMigration(configuration, place) {
   const folder = configuration.d1_databases.find(({ binding }) => binding === "DB")?.migrations_dir ?? "migrations";
   const own = new Set(readdirSync(resolve(root, dirname(place.config), folder)));
   return names.find((name) => !own.has(name));
+}
+
+/** Applies what the deployed database lacks, and lets it look at tables that grew: both loud. */
+export async function migrateDeployed(place) {
+  const loud = { isLoud: true, env: { ...process.env, CI: "1" } };
+  const flags = ["DB", "--remote", ...wranglerFlags(place)];
+  await mustRun(...wrangler("d1", "migrations", "apply", ...flags), loud);
+  await mustRun(...wrangler("d1", "execute", ...flags, "--command", "PRAGMA optimize"), loud);
 }
 
 /** A quieter log of this process would keep the lists themselves back. */

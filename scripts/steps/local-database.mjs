@@ -56,13 +56,15 @@ async function applyMigrations(database, folder) {
   const { results } = await database.prepare("SELECT name FROM d1_migrations ORDER BY id").all();
   const applied = results.map(({ name }) => name);
   const files = readdirSync(join(root, "migrations")).filter((name) => name.endsWith(".sql"));
-  for (const name of stillToApply(applied, files, folder)) {
+  const missing = stillToApply(applied, files, folder);
+  for (const name of missing) {
     const statements = unstable_splitSqlQuery(readFileSync(join(root, "migrations", name), "utf8"));
     const mark = database.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(name);
     await database.batch([...statements.map((sql) => database.prepare(sql)), mark]).catch((error) => {
       throw new Error(`Migration ${name} failed: ${error.message}`);
     });
   }
+  if (missing.length > 0) await database.prepare("PRAGMA optimize").run();
 }
 
 /** The migrations that a database lacks, in order. Throws when it holds one that is none of `files`: another build made it. */

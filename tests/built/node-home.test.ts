@@ -122,6 +122,26 @@ test("over a database of a newer release it does not start, and says which migra
   expect(older.output()).toContain("its migration 9999_newer.sql is not in this one");
 });
 
+test("beside a newer release it goes on for a quarter of an hour, then it is not ready and refuses every call", async () => {
+  const token = randomBytes(32).toString("base64url");
+  const { address } = await start({ OPERATIONS_TOKEN: token });
+  const ready = () => fetch(`${address}/readyz`, { headers: { authorization: `Bearer ${token}` } });
+  const applied = (at: string) => {
+    const engine = new Engine(join(folder, "database.db"), { timeout: 10_000 });
+    engine
+      .prepare("insert or replace into d1_migrations (name, applied_at) values ('9999_newer.sql', datetime('now', ?))")
+      .run([at]);
+    engine.close();
+  };
+  applied("-1 minute");
+  expect((await ready()).status).toBe(200);
+  expect((await fetch(`${address}/api/v1/captcha`)).status).toBe(200);
+  applied("-16 minutes");
+  await expect.poll(async () => (await ready()).status, { timeout: 10_000 * timeoutFactor }).toBe(503);
+  const parts = await (await ready()).json();
+  expect(parts).toMatchObject({ migrations: "the database belongs to a newer release: 9999_newer.sql" });
+});
+
 test("asked to end it finishes the request that runs, gives the clock back and takes nothing new", async () => {
   const { address, child, ended } = await start();
   await expect

@@ -2,8 +2,10 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { libsqlServer } from "#tests/support/engine-libsql-server";
 import { statement } from "#tests/support/statement";
+import { migrate } from "#worker/node/migrations";
 import { type Cell, ConstraintError, type Database, type Query } from "#worker/platform/database/database";
 import { libsqlDatabase } from "#worker/platform/database/libsql";
+import { appliedMigrations } from "#worker/platform/database/schema-check";
 import { longCallLimitMs } from "#worker/platform/deadline";
 
 async function freshDatabase(): Promise<Database> {
@@ -126,4 +128,14 @@ test("of two hundred writers at once every one is answered and counts once", asy
     }),
   );
   expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, i) => i + 1));
+});
+
+test("a server's database is migrated with its list, and one that holds a foreign migration is refused", async () => {
+  const database = await freshDatabase();
+  const added = { name: "0002_added.sql", statements: ["create table added (a)", "create index added_a on added (a)"] };
+  const isFile = false;
+  expect([await migrate(database, [added], { isFile }), await migrate(database, [added], { isFile })]).toEqual([1, 0]);
+  const [applied] = await database.run([appliedMigrations]);
+  expect(applied).toEqual([{ name: "0002_added.sql", appliedAt: expect.any(Number) }]);
+  await expect(migrate(database, [], { isFile })).rejects.toThrow("its migration 0002_added.sql is not in this one");
 });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { AppOptions } from "../app";
+import { schemaCheck } from "../platform/database/schema-check";
 import { log } from "../platform/log";
 import { createHandlers } from "../worker";
 import { trustedProxies } from "./client-address";
@@ -40,14 +41,15 @@ export async function startHome(settings: Settings, { vendors, dist, ...options 
   const workerFirst = JSON.parse(readFileSync(join(dist, "node/worker-first.json"), "utf8")) as string[];
   const site = openSite(join(dist, "site"), join(dist, "node/compressed"), workerFirst);
   const meters = openMeters();
-  const handlers = createHandlers({ ...options, seen: meters.request });
+  const migrations = readMigrations(dist);
+  const known = migrations.map(({ name }) => name);
+  const handlers = createHandlers({ ...options, seen: meters.request, schema: schemaCheck(known) });
   const ports = await openPorts(settings, vendors, handlers, site, meters);
   const { deps } = ports;
-  const migrations = readMigrations(dist);
-  const migrated = await migrate(ports.plainDatabase, migrations);
+  const migrated = await migrate(ports.plainDatabase, migrations, { isFile: "path" in settings.database });
   const { OPERATIONS_TOKEN: token, DRAIN_SECONDS } = settings.values;
   const operated = operations({
-    ...{ token, deps, meters, migration: migrations.at(-1)?.name ?? "" },
+    ...{ token, deps, meters, migrations: known },
     ownsDatabase: "path" in settings.database,
     dataFolder: dataFolderOf(settings),
   });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConstraintError, type Database, type Query } from "../platform/database/database";
+import { appliedMigrations } from "../platform/database/schema-check";
 
 /** One file of migrations/, cut into statements by the build. */
 interface Migration {
@@ -24,21 +25,18 @@ const command = (sql: string, params: Query<void>["params"] = []): Query<void> =
   read: () => undefined,
 });
 
-/** Names of what was applied, in order. */
-export const applied: Query<string[]> = {
-  sql: "select * from d1_migrations order by 1",
-  params: [],
-  columns: 3,
-  read: ({ rows }) => rows.map(([, name]) => String(name)),
-};
-
 /**
  * Applies what the database lacks, each file in one transaction that first takes the file's name: of several processes that
  * start at once one applies it, and the others find it applied. Answers how many this process applied.
  */
-export async function migrate(database: Database, migrations: readonly Migration[]): Promise<number> {
+export async function migrate(
+  database: Database,
+  migrations: readonly Migration[],
+  { isFile }: { readonly isFile: boolean },
+): Promise<number> {
   await database.run([command(listOfApplied)]);
-  const [have] = await database.run([applied]);
+  const [applied] = await database.run([appliedMigrations]);
+  const have = applied.map(({ name }) => name);
   const known = new Set(migrations.map(({ name }) => name));
   const foreign = have.find((name) => !known.has(name));
   if (foreign)
@@ -48,6 +46,8 @@ export async function migrate(database: Database, migrations: readonly Migration
   let count = 0;
   for (const { name, statements } of migrations.filter((one) => !have.includes(one.name)))
     if (await takes(database, name, statements)) count++;
+  // SQLite looks anew at tables that grew; a libSQL server takes no such statement.
+  if (count > 0 && isFile) await database.run([command("pragma optimize")]);
   return count;
 }
 

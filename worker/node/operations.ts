@@ -3,11 +3,11 @@ import { writeProbe } from "../features/clock/clock.queries";
 import { lastRuns } from "../features/clock/clock.store";
 import { healthFacts } from "../features/tools/health.store";
 import { causeOf } from "../platform/cause";
+import { type AppliedMigrations, appliedMigrations, newerMigration } from "../platform/database/schema-check";
 import type { Deps } from "../platform/deps";
 import { log } from "../platform/log";
 import { UnavailableError } from "../platform/unavailable";
 import type { Meters, RowFigures, SharedFigures } from "./meters";
-import { applied } from "./migrations";
 import { tokenCheck } from "./operations-token";
 
 interface OperationsOptions {
@@ -19,8 +19,8 @@ interface OperationsOptions {
   readonly dataFolder: string | undefined;
   /** Whether the database is a file of this process, and no server that all processes share. */
   readonly ownsDatabase: boolean;
-  /** The newest migration of this build. */
-  readonly migration: string;
+  /** Names of the migrations of this build, in order. */
+  readonly migrations: readonly string[];
 }
 
 /** What those who run the product ask it: whether it lives, whether it can work, and its figures. */
@@ -86,24 +86,33 @@ function keptFor<T>({ clock }: Deps, work: () => Promise<T>): () => Promise<T> {
 
 /**
  * What stands in the way of this process's work, by part; empty where nothing does. What all processes share (a database server,
- * the store, the clock) is told by /metrics: no proxy can mend it by asking another process.
+ * the store, the clock) is told by /metrics: no proxy can mend it by asking another process. A newer release can be asked instead of this one.
  */
 async function partsOf({
   deps,
-  migration,
+  migrations,
   ownsDatabase,
   dataFolder,
 }: OperationsOptions): Promise<Record<string, string>> {
-  if (!ownsDatabase) return {};
-  const written = await attempt("database", () => deps.database.run([applied, writeProbe()]));
+  if (!ownsDatabase) {
+    const { found } = await attempt("database", () => deps.database.run([appliedMigrations]));
+    return { migrations: found ? migrationTrouble(found[0], migrations, deps.clock.now()) : "" };
+  }
+  const written = await attempt("database", () => deps.database.run([appliedMigrations, writeProbe()]));
   const freeBytes = dataFolder === undefined ? undefined : await freeBytesOf(dataFolder);
-  const names = written.found?.[0] ?? [];
   return {
     database: written.trouble,
     // The probe writes one page, for which a full disk may still have room.
     disk: freeBytes !== undefined && freeBytes < leastFreeBytes ? "full" : "",
-    migrations: written.trouble || names.includes(migration) ? "" : `${migration} is not applied`,
+    migrations: written.found ? migrationTrouble(written.found[0], migrations, deps.clock.now()) : "",
   };
+}
+
+function migrationTrouble(applied: AppliedMigrations, known: readonly string[], now: number): string {
+  const missing = known.find((name) => !applied.some((one) => one.name === name));
+  if (missing) return `${missing} is not applied`;
+  const newer = newerMigration(applied, known, now);
+  return newer ? `the database belongs to a newer release: ${newer}` : "";
 }
 
 async function freeBytesOf(folder: string): Promise<number | undefined> {

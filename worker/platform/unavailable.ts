@@ -1,8 +1,11 @@
 /** What the worker needs from outside its process. */
 export type Part = "database" | "files" | "queue" | "limiter" | "sms" | "wechat";
 
-/** `busy` has too much to do, `late` did not answer in time, `unreachable` did not answer at all, `unwritable` has no room or no right to write. */
-type Trouble = "busy" | "late" | "unreachable" | "unwritable";
+/**
+ * `busy` has too much to do, `late` did not answer in time, `unreachable` did not answer at all, `unwritable` has no room or no right to
+ * write, `newer` belongs to a newer release.
+ */
+type Trouble = "busy" | "late" | "unreachable" | "unwritable" | "newer";
 
 /** A part that could not do its work now: the caller hears 503 and when to ask again. */
 export class UnavailableError extends Error {

@@ -3,8 +3,8 @@ import { systemClock } from "../clock";
 import { callLimitMs, longCallLimitMs } from "../deadline";
 import { UnavailableError } from "../unavailable";
 import { asDatabaseError, type Database, isRead, type Query, type ResultsOf, type StatementResult } from "./database";
+import { whenFree } from "./libsql-care";
 import { positional, wellFormed } from "./libsql-statements";
-import { whenFree } from "./when-free";
 
 /** A libSQL database inside this process. */
 export interface LibsqlFile extends Database {

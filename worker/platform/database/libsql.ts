@@ -1,12 +1,10 @@
-import { createClient, LibsqlError } from "@libsql/client/http";
+import { createClient } from "@libsql/client/http";
 import { systemClock } from "../clock";
-import { callLimitMs, type Guarded, guarded } from "../deadline";
+import { callLimitMs } from "../deadline";
 import { UnavailableError } from "../unavailable";
 import { asDatabaseError, type Database, isRead, type Query, type ResultsOf, type StatementResult } from "./database";
-import { type LateBatch, lateBatch } from "./late-batch";
+import { serverAt, troubleOf, whenFree } from "./libsql-care";
 import { positional, wellFormed } from "./libsql-statements";
-import { type TurnQueue, turnQueue } from "./turn-queue";
-import { whenFree } from "./when-free";
 
 /** `limitMs`: how long a run may take, the wait for its turn included. */
 interface LibsqlConfig {
@@ -66,37 +64,10 @@ export function libsqlDatabase(config: LibsqlConfig): Database {
   };
 }
 
-/** What the requests of a process share about one server: data only, no connections. */
-interface Server {
-  readonly guard: Guarded;
-  readonly writers: TurnQueue;
-  readonly readers: TurnQueue;
-  readonly late: LateBatch;
-}
-
 /** Kept back of the limit, for the answer's way. */
 const wayBackMs = 250;
 
-/** A server turns away what comes beyond 128. */
-const readsMost = 64;
-/** Writes go one by one, so each must come back fast: beside many reads it would wait for all of them at the server (docs/decisions.md, 2026-11-27). */
-const readsBesideWritesMost = 4;
-
-const servers = new Map<string, Server>();
-
-function serverAt(url: string): Server {
-  const known = servers.get(url);
-  if (known) return known;
-  const writers = turnQueue(() => 1);
-  const readers = turnQueue(() => (writers.isEmpty() ? readsMost : readsBesideWritesMost));
-  const server = { guard: guarded("database"), writers, readers, late: lateBatch() };
-  servers.set(url, server);
-  return server;
-}
-
 const downRetrySeconds = 5;
-const busyRetrySeconds = 2;
-const tooManyRequests = 429;
 
 function clientOf({ url, authToken, fetch: own = fetch }: LibsqlConfig, signal: AbortSignal) {
   const whole = async (input: Request) => {
@@ -108,21 +79,4 @@ function clientOf({ url, authToken, fetch: own = fetch }: LibsqlConfig, signal: 
     }
   };
   return createClient({ url, authToken, fetch: whole, intMode: "number" });
-}
-
-/** What a server says that turned a batch away before it applied anything of it. */
-const isBusy = /^(SQLITE_BUSY|TRANSACTION_TIMEOUT|TRANSACTION_BUSY)/;
-
-/** Beyond as many requests as it serves at once a server answers 429, before it has looked at the batch. */
-function isTurnedAway({ cause }: LibsqlError): boolean {
-  return cause instanceof Error && "status" in cause && cause.status === tooManyRequests;
-}
-
-function troubleOf(error: unknown, late: LateBatch): unknown {
-  if (late.isLate(error)) return new UnavailableError("database", "busy", busyRetrySeconds, { cause: error });
-  if (!(error instanceof LibsqlError)) return error;
-  if (isBusy.test(error.code) || isTurnedAway(error))
-    return new UnavailableError("database", "busy", busyRetrySeconds, { cause: error });
-  if (error.code !== "SERVER_ERROR") return error;
-  return new UnavailableError("database", "unreachable", downRetrySeconds, { cause: error });
 }

@@ -1,8 +1,81 @@
+import { LibsqlError } from "@libsql/client/http";
 import { systemClock } from "../clock";
+import { type Guarded, guarded } from "../deadline";
 import { UnavailableError } from "../unavailable";
+import { type LateBatch, lateBatch } from "./late-batch";
+
+// What a libSQL server needs beside a client: turns, retries, and words for its refusals. docs/libsql.md says why, and until when.
+
+/** What only the pre-releases of the server need (0.24): with more writers than one on their way it can lose count of whose turn it is, for good. */
+const preRelease = { writersMost: 1 } as const;
+/** A server turns away what comes beyond 128. */
+const readsMost = 64;
+/** Each must come back fast while writes go one by one: beside many reads a write would wait for all of them at the server. */
+const readsBesideWritesMost = 4;
+
+/** What the requests of a process share about one server: data only, no connections. */
+interface Server {
+  readonly guard: Guarded;
+  readonly writers: TurnQueue;
+  readonly readers: TurnQueue;
+  readonly late: LateBatch;
+}
+
+const servers = new Map<string, Server>();
+
+export function serverAt(url: string): Server {
+  const known = servers.get(url);
+  if (known) return known;
+  const writers = turnQueue(() => preRelease.writersMost);
+  const readers = turnQueue(() => (writers.isEmpty() ? readsMost : readsBesideWritesMost));
+  const server = { guard: guarded("database"), writers, readers, late: lateBatch() };
+  servers.set(url, server);
+  return server;
+}
+
+const downRetrySeconds = 5;
+const busyRetrySeconds = 2;
+const tooManyRequests = 429;
+
+/** What a server says that turned a batch away before it applied anything of it. */
+const isBusy = /^(SQLITE_BUSY|TRANSACTION_TIMEOUT|TRANSACTION_BUSY)/;
+
+/** Beyond as many requests as it serves at once a server answers 429, before it has looked at the batch. */
+function isTurnedAway({ cause }: LibsqlError): boolean {
+  return cause instanceof Error && "status" in cause && cause.status === tooManyRequests;
+}
+
+export function troubleOf(error: unknown, late: LateBatch): unknown {
+  if (late.isLate(error)) return new UnavailableError("database", "busy", busyRetrySeconds, { cause: error });
+  if (!(error instanceof LibsqlError)) return error;
+  if (isBusy.test(error.code) || isTurnedAway(error))
+    return new UnavailableError("database", "busy", busyRetrySeconds, { cause: error });
+  if (error.code !== "SERVER_ERROR") return error;
+  return new UnavailableError("database", "unreachable", downRetrySeconds, { cause: error });
+}
+
+const firstWaitMs = 20;
+const longestWaitMs = 500;
+
+/**
+ * Tries again, with growing pauses and until that time (epoch, ms), while the database is busy. It is safe: libSQL says so of
+ * a step up to the commit, every later step runs only after the one before succeeded, and what ran is rolled back. Source:
+ * libsql-server, connection_manager.rs and connection_core.rs.
+ */
+export async function whenFree<T>(until: number, run: () => Promise<T>): Promise<T> {
+  for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
+    try {
+      return await run();
+    } catch (error) {
+      const isTurnedAway = error instanceof UnavailableError && error.trouble === "busy";
+      if (!isTurnedAway || systemClock.now() + waitMs > until) throw error;
+      await new Promise((resolve) => setTimeout(resolve, waitMs * (0.5 + Math.random())));
+    }
+  }
+}
 
 /** Lets requests of one process into a database a few at a time, in the order in which they came. */
-export interface TurnQueue {
+interface TurnQueue {
   /** Runs the work when its turn has come; UnavailableError (`busy`) when it has not come by `until` (epoch, ms). */
   run<T>(until: number, work: () => Promise<T>): Promise<T>;
   /** Nobody works and nobody waits. */
@@ -23,7 +96,6 @@ const lateSignMs = 1_000;
 const lateLookMs = 200;
 const shortestLookMs = 1;
 const longestLookMs = 100;
-const busyRetrySeconds = 2;
 
 const isThere = ({ isWorking, nextLookAt }: Place, now: number) =>
   now < nextLookAt + (isWorking ? lateSignMs : lateLookMs);

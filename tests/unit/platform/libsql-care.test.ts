@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { turnQueue } from "#worker/platform/database/turn-queue";
+import { turnQueue } from "#worker/platform/database/libsql-care";
 
 /** Work that ends when it is told to, and how much of it goes on at once. */
 function crowd(count: number) {

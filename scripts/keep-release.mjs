@@ -1,0 +1,22 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root, stop, underProjectNode } from "./steps/bootstrap.mjs";
+
+/**
+ * `node scripts/keep-release.mjs`: keeps a small laboratory of this release under tests/fixtures/releases, which every later build
+ * upgrades and reads in its tests. Refuses a release that has its tag: what is out is never kept anew.
+ */
+await underProjectNode(import.meta.url, async () => {
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const tags = execFileSync("git", ["tag", "--list", `v${version}`], { cwd: root, encoding: "utf8" });
+  if (tags.trim()) stop(`${version} is out: what it left is kept as it is. Give package.json the next version first.`);
+  const { mustRun } = await import("./steps/run.mjs");
+  const options = ["--config", "tests/vitest.config.ts", "--project", "worker-libsql", "-t", "kept today"];
+  await mustRun(
+    process.execPath,
+    [join(root, "node_modules/vitest/vitest.mjs"), "run", ...options, "tests/worker/releases"],
+    { env: { ...process.env, KEEP_RELEASE: version } },
+  );
+  console.log(`kept in tests/fixtures/releases/${version}.*`);
+});
