@@ -1,7 +1,7 @@
+import { cited } from "#contract/sources";
 import { genotypeStandards } from "../genotype";
 import type { GeneTexts, PhenotypeTexts, ProductDefinition, ProductTexts } from "../product.types";
 import { rowAControls, siteOnPlate } from "./sites";
-import { cited } from "./sources";
 import { consumerStanding } from "./standing-texts";
 
 /** The nine combinations, ALDH2 first (the large effect), ADH1B second. Level 6 is kept for a future site. */
@@ -151,7 +151,7 @@ const alcoholTexts: ProductTexts = {
     title: "两个基因的九种组合",
     rows: "rs671",
     columns: "rs1229984",
-    note: `先看 ALDH2（影响大），再看 ADH1B。级别 6 暂不使用。人群占比${alcoholShareSource}。`,
+    note: `先看 ALDH2（影响大），再看 ADH1B。人群占比${alcoholShareSource}。`,
   },
   genes: alcoholGenes,
   targets: {},

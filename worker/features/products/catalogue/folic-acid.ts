@@ -1,7 +1,7 @@
+import { cited } from "#contract/sources";
 import { genotypeStandards } from "../genotype";
 import type { GeneTexts, PhenotypeTexts, ProductDefinition, ProductTexts } from "../product.types";
 import { rowAControls, siteOnPlate } from "./sites";
-import { cited } from "./sources";
 import { chinaShares, medicationStanding } from "./standing-texts";
 
 const regional = (figures: string) => `人群频率为${chinaShares}：${figures}`;
