@@ -1,7 +1,7 @@
 import { callAddress, useSiteFacts } from "../../shared/site-facts";
+import { siteName } from "../../shared/site-name";
 import { Link } from "../navigation";
 import { SiteLink } from "../parts/site-link";
-import { siteName } from "../site-name";
 
 const columns = [
   {

@@ -284,8 +284,7 @@ export const evidence: Readonly<Record<ProductCode, readonly (readonly [begins: 
   ],
   "folic-acid": [
     ["您的 rs1801133 为", "CDC MTHFR#enzyme", "CDC MTHFR#same"],
-    ["备孕和孕期的叶酸", order],
-    ["用量由医生", order, "CDC MTHFR#noTest"],
+    ["叶酸的用量由医生决定", order],
     ["公开资料数值", figures],
     ["很多人", figures],
     ["MTHFR 把", "CDC MTHFR#enzyme"],
