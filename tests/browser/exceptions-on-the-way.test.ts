@@ -237,10 +237,10 @@ async function readCorrected(phone: Journey, key: string): Promise<void> {
 /** Everything that was sent but codes: no name, no result, and nothing to whom it does not concern. */
 async function assertNotices(desk: Journey, tubes: Tubes): Promise<void> {
   const start = (who: keyof typeof people) => `尾号${tubes[who].slice(-4)}的样本`;
-  const ready = "检测已完成，请回到绑定样本的页面，用本手机号验证后查看报告。";
-  const again = "未能完成检测，需要重新采样，请回到绑定样本的页面查看下一步。";
-  const renewed = "报告已更正，请回到绑定样本的页面，用本手机号验证后查看新版本。";
-  const refused = "未通过实验室验收，不能检测，请回到绑定样本的页面查看下一步。";
+  const ready = "检测已完成，请打开绑定页面，验证本手机号后查看报告。";
+  const again = "未能完成检测，需要重新采样，请打开绑定页面，验证本手机号后查看下一步。";
+  const renewed = "报告已更正，请打开绑定页面，验证本手机号后查看新版本。";
+  const refused = "未通过实验室验收，不能检测，请打开绑定页面，验证本手机号后查看下一步。";
   const expected = { rejected: [refused, again], corrected: [ready, renewed], straight: [ready], silent: [again] };
   for (const who of Object.keys(people) as (keyof typeof people)[]) {
     const texts = expected[who].map((text) => start(who) + text);

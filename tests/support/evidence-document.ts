@@ -1,7 +1,7 @@
+import { type SourceId, sources } from "#contract/sources";
 import { advice } from "#worker/features/products/catalogue/advice";
 import { catalogue } from "#worker/features/products/catalogue/catalogue";
 import { checks, evidence, supports } from "#worker/features/products/catalogue/evidence";
-import { type SourceId, sources } from "#worker/features/products/catalogue/sources";
 import { factsOf } from "#worker/features/products/catalogue/statements";
 import { examples } from "../../web/marketing/medication/examples";
 import { siteSources } from "../../web/marketing/sources";

@@ -2,6 +2,7 @@ import { examples } from "../../web/marketing/medication/examples";
 import type { Words } from "../../web/marketing/parts/statement";
 import { viruses } from "../../web/marketing/pathogen/viruses";
 import { sitePages } from "../../web/marketing/site-pages";
+import { sourceOrder } from "../../web/marketing/source-order";
 import { viewPaths } from "../../web/marketing/views/view-groups";
 import { summaryOf } from "../../web/marketing/views/view-list";
 import { render } from "../../web/prerender";
@@ -14,11 +15,21 @@ interface PageWords {
   readonly rest: readonly string[];
 }
 
-/** How a source's key is written on a page, where it is not written as it is. */
-const keys: Readonly<Record<string, string>> = { 公司公开资料: "specification", 本实验室规则: "lab rules" };
+/** The numbers beside a sentence, and the word for our own rule. */
+const notes =
+  /<sup class="notes">(.*?)<\/sup>(<small class="by">本实验室规则<\/small>)?|<small class="by">本实验室规则<\/small>/g;
 
 /** Text directly before its sources, or the text of the paragraph that ends with them. */
 const cited = /([^<>]+)<small class="by">依据：([^<]+)<\/small>/g;
+
+/** Numbers as the keys that they stand for. */
+const keysOf = (all: string, numbers: string | undefined) =>
+  [
+    ...[...(numbers ?? "").matchAll(/#s(\d+)"/g)].map(
+      ([, number]) => sourceOrder[Number(number) - 1] ?? `no ${number}`,
+    ),
+    ...(all.includes("本实验室规则") ? ["lab rules"] : []),
+  ].join("、");
 
 const unescaped = (html: string) =>
   html
@@ -31,10 +42,14 @@ const unescaped = (html: string) =>
 function wordsOf(path: string, html: string): PageWords {
   const main = /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1];
   if (main === undefined) throw new Error(`${path} has no main part`);
-  const plain = main.replaceAll(/<!--.*?-->|<\/?(b|sup)( [^>]*)?>/g, "").replaceAll(/<svg[\s\S]*?<\/svg>/g, "");
+  const plain = main
+    .replaceAll(/<!--.*?-->/g, "")
+    .replaceAll(notes, (all, numbers?: string) => `<small class="by">依据：${keysOf(all, numbers)}</small>`)
+    .replaceAll(/<\/?(b|sup)( [^>]*)?>/g, "")
+    .replaceAll(/<svg[\s\S]*?<\/svg>/g, "");
   const statements = [...plain.matchAll(cited)].map(([, text = "", by = ""]) => ({
     text: unescaped(text).trim(),
-    by: by.split("、").map((id) => keys[unescaped(id)] ?? unescaped(id)),
+    by: by.split("、").map(unescaped),
   }));
   const rest = plain
     .replaceAll(cited, "")
@@ -56,7 +71,9 @@ function afterClick(): PageWords[] {
   ];
   return words.map(([path, all]) => ({
     path,
-    statements: all.filter((one) => typeof one !== "string"),
+    statements: all.flatMap((one) =>
+      typeof one === "string" ? [] : [{ text: one.text, by: one.by.map((id) => id.split("#")[0] ?? "") }],
+    ),
     rest: all.filter((one) => typeof one === "string").flatMap((text) => text.split(/(?<=。)/)),
   }));
 }
@@ -64,7 +81,7 @@ function afterClick(): PageWords[] {
 /** What every public page says: as its visitors read it without scripts, and after a click. */
 export async function publicWords(): Promise<PageWords[]> {
   // What we promise in the documents is read by a lawyer, and says nothing about genes that a study could show.
-  const documents: readonly string[] = ["/privacy", "/terms", "/consent"];
+  const documents: readonly string[] = ["/privacy", "/terms", "/consent", "/sources"];
   const shown = sitePages.filter(({ path, isHidden }) => !isHidden && !documents.includes(path));
   const pages = await Promise.all(shown.map(async ({ path }) => wordsOf(path, (await render(path)).html)));
   return [...pages, ...afterClick()];

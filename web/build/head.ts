@@ -1,7 +1,7 @@
 import { pageTitle } from "../marketing/layout/page-title";
 import { siteDescriptions } from "../marketing/site-descriptions";
-import { siteName } from "../marketing/site-name";
 import { type SitePage, sitePage } from "../marketing/site-pages";
+import { siteName } from "../shared/site-name";
 import { structuredData } from "./structured-data";
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");

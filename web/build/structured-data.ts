@@ -5,8 +5,8 @@ import { crumbsOf } from "../marketing/parts/crumbs";
 import type { Question } from "../marketing/parts/faq";
 import { microFaq } from "../marketing/pathogen/micro.faq";
 import { siteDescriptions } from "../marketing/site-descriptions";
-import { siteName } from "../marketing/site-name";
 import type { SitePage } from "../marketing/site-pages";
+import { siteName } from "../shared/site-name";
 
 const faqs: Readonly<Record<string, readonly Question[]>> = {
   "/index": homeFaq,

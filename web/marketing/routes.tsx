@@ -27,6 +27,7 @@ const screens: Readonly<Record<SitePath, Screen>> = {
   "/privacy": lazyPage(() => import("./documents/privacy.page"), "PrivacyPage"),
   "/terms": lazyPage(() => import("./documents/terms.page"), "TermsPage"),
   "/consent": lazyPage(() => import("./documents/consent.page"), "ConsentPage"),
+  "/sources": lazyPage(() => import("./documents/sources.page"), "SourcesPage"),
   "/404": lazyPage(() => import("./other/not-found.page"), "NotFoundPage"),
   "/401": lazyPage(() => import("./other/no-permission.page"), "NoPermissionPage"),
   "/auth-redirect": lazyPage(() => import("./other/auth-redirect.page"), "AuthRedirectPage"),

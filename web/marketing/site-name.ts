@@ -1,6 +1,3 @@
-/** Name of the site in its header, footer and structured data. */
-export const siteName = "基因与健康";
-
 /** Title of /index: a health brand, as the specification asks. */
 export const indexTitle = "基因与健康检测平台｜唾液样本，约 30-40 分钟出结果";
 

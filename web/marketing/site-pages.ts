@@ -69,7 +69,7 @@ const facts: Readonly<Record<SitePath, Facts>> = {
   "/view5": view("专业选择", "children", "specialty", "专业选择：六类兴趣与专业方向｜基因与健康"),
   "/view6": view("营养代谢", "nutrition", "nutrition", "营养代谢与吸收：营养素基因检测｜基因与健康"),
   "/view7": view("运动", "sport", "sport", "运动基因：爆发、耐力与恢复的科普｜基因与健康"),
-  "/view8": view("疾病风险", "disease", "disease", "国人常见疾病风险：多基因位置科普｜基因与健康"),
+  "/view8": view("疾病风险", "disease", "disease", "国人常见疾病风险：多基因风险的相对位置｜基因与健康"),
   "/view9": view("美丽肌肤", "beauty", "beauty", "美丽肌肤：8 个维度、18 个因子｜基因与健康"),
   "/privacy": {
     name: "隐私政策",
@@ -86,6 +86,12 @@ const facts: Readonly<Record<SitePath, Facts>> = {
   "/consent": {
     name: "单独同意书",
     title: "敏感个人信息处理单独同意书｜基因与健康",
+    hue: "brand",
+    art: "lab",
+  },
+  "/sources": {
+    name: "参考资料",
+    title: "参考资料：页面引用的文献、指南与法规｜基因与健康",
     hue: "brand",
     art: "lab",
   },

@@ -17,7 +17,7 @@ const myDataItem = z.object({
   bindingId: idField,
   productName: z.string(),
   barcodeLast4: z.string(),
-  personMasked: z.string(),
+  personName: z.string(),
   boundAt: timeField,
   hasReport: z.boolean(),
   /** When the consent was withdrawn; null while it holds. */

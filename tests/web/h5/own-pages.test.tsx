@@ -40,7 +40,7 @@ const tubes = {
 const item = {
   bindingId: "1",
   productName: "咖啡因代谢基因检测",
-  personMasked: "张*明",
+  personName: "张小明",
   barcodeLast4: "1234",
   boundAt: at,
   hasReport: true,

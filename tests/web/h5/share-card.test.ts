@@ -25,10 +25,11 @@ beforeAll(async () => {
 });
 
 test("the card carries level and product, and nothing of the person", () => {
-  const text = cardLines(report)
+  const text = cardLines(report, "gene.test")
     .map((line) => line.text)
     .join("\n");
   expect(text).toContain(report.headline.phrase);
+  expect(text).toContain("基因与健康 · gene.test");
   for (const secret of [
     personal.name,
     "1987",
@@ -46,11 +47,12 @@ test("the card carries level and product, and nothing of the person", () => {
 
 test("a product without population figures has a card too", () => {
   const coffee = reportOf("coffee", { rs762551: "AA", rs4410790: "CC" });
-  expect(cardLines(coffee).map((line) => line.text)).toContain("检测基因：CYP1A2、AHR");
+  expect(cardLines(coffee, "gene.test").map((line) => line.text)).toContain("检测基因：CYP1A2、AHR");
 });
 
 test("every line of the card fits its place", () => {
-  for (const line of cardLines(report)) expect(line.x + textEm(line.text) * line.size).toBeLessThanOrEqual(690);
+  for (const line of cardLines(report, "gene.test"))
+    expect(line.x + textEm(line.text) * line.size).toBeLessThanOrEqual(690);
 });
 
 test("the code on the card opens the product's public page, never the report", () => {

@@ -115,7 +115,7 @@ test("of two people on one phone the other stays as he is, and the session goes 
   const customer = await verifiedCustomer(world, owner);
   expect((await erase(customer, [mine])).data.isEverything).toBe(false);
   const { items } = (await customer.call(readMyData)).data;
-  expect(items.map(({ personMasked }) => personMasked)).toEqual(["李*"]);
+  expect(items.map(({ personName }) => personName)).toEqual(["李红"]);
 });
 
 test("a tube of another phone, one already gone, and one beside a strange one are refused whole", async () => {

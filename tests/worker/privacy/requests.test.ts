@@ -52,7 +52,10 @@ test("the copy of all data holds the person in full, his consents, findings and 
     weightKg: 68.5,
   });
   expect(data.tubes[0]?.reports[0]).toMatchObject({ key, version: 1, level: 4 });
-  expect(data.consents.map(({ document }) => document)).toEqual(["agreement-1", "sensitive-1"]);
+  expect(data.consents.map(({ document }) => document)).toEqual([
+    "《服务协议》第1版",
+    "《敏感个人信息处理单独同意书》第1版",
+  ]);
   expect(data.messages).toHaveLength(1);
   expect(await one(world, sql`select count(*) from audit_events where action = 'privacyRequest.export'`)).toBe(1);
 });

@@ -190,7 +190,7 @@ test("calls that came in clear are sealed by the clock, once, and read as they d
   expect(await sealImportedCalls(world.deps)).toBe(0);
   const customer = await verifiedCustomer(world, owner);
   const { data: mine } = await customer.call(exportMyData);
-  expect(mine.tubes[0]).toMatchObject({ findings: [{ site: "rs671", result: "AG" }] });
+  expect(mine.tubes[0]).toMatchObject({ findings: [{ site: "rs671", result: "GA" }] });
 });
 
 test("a sealed page of a report cannot be put in the place of another", async () => {

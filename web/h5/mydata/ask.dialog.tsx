@@ -84,7 +84,7 @@ function TubeChoice({ items, value, onValue }: TubeChoiceProps) {
       <select id="ask-tube" className="input" value={value} onChange={(event) => onValue(event.target.value)}>
         {items.map((item) => (
           <option key={item.bindingId} value={item.bindingId}>
-            {item.personMasked} · {item.productName} · 尾号 {item.barcodeLast4}
+            {item.personName} · {item.productName} · 尾号 {item.barcodeLast4}
           </option>
         ))}
         <option value="">不针对某一支样本</option>

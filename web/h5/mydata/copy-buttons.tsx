@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { exportMyData } from "#contract/my-data";
 import { call } from "../../shared/api";
+import { inChina } from "../../shared/china-time";
 import { Icon } from "../parts/icons";
 import { saveFile } from "../parts/in-wechat";
 import { dayText } from "../parts/moment-text";
@@ -49,8 +50,16 @@ export function CopyButtons() {
   );
 }
 
+/** Moments as days and times in China instead of milliseconds. */
+const readable = (key: string, value: unknown) =>
+  typeof value === "number" && /^at$|(At|_time)$/.test(key)
+    ? inChina(value)
+        .toISOString()
+        .replace(/\.\d+Z$/, "+08:00")
+    : value;
+
 function save(data: ExportedData): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }));
+  const url = URL.createObjectURL(new Blob([JSON.stringify(data, readable, 2)], { type: "application/json" }));
   const link = document.createElement("a");
   link.href = url;
   link.download = `我的数据-${dayText(data.exportedAt)}.json`;

@@ -1,7 +1,5 @@
-import { ActionButton } from "../parts/action-bar";
-import { Dialog } from "../parts/dialog";
-import { printPage } from "../parts/in-wechat";
 import { dayText, momentText } from "../parts/moment-text";
+import { PaperDialog } from "../parts/paper.dialog";
 import { Rows } from "../parts/rows";
 import type { ExportedData } from "./copy-buttons";
 
@@ -9,36 +7,33 @@ type Tube = ExportedData["tubes"][number];
 
 /** Everything that is kept, in plain words, fit for a printer. */
 export function CopyDialog({ data, onClose }: { readonly data: ExportedData; readonly onClose: () => void }) {
-  const footer = <ActionButton onClick={printPage}>打印或存为PDF</ActionButton>;
   return (
-    <Dialog title="我的数据副本" kind="full" onClose={onClose} footer={footer}>
-      <div className="sheet">
-        <p className="fine">
-          手机号 {data.phoneMasked}，{momentText(data.exportedAt)} 导出
-        </p>
-        {data.tubes.map((tube) => (
-          <section key={tube.barcode}>
-            <h3>
-              {tube.product} · {tube.barcode}
-            </h3>
-            <Rows className="bound-card" of={factsOf(tube)} />
-          </section>
+    <PaperDialog title="我的数据副本" onClose={onClose}>
+      <p className="fine">
+        手机号 {data.phoneMasked}，{momentText(data.exportedAt)} 导出
+      </p>
+      {data.tubes.map((tube) => (
+        <section key={tube.barcode}>
+          <h3>
+            {tube.product} · {tube.barcode}
+          </h3>
+          <Rows className="bound-card" of={factsOf(tube)} />
+        </section>
+      ))}
+      <h3>同意记录</h3>
+      <ul className="own-points">
+        {data.consents.map((consent) => (
+          <li key={`${consent.document} ${consent.action} ${consent.at}`}>
+            {momentText(consent.at)} {consent.action === "given" ? "同意" : "撤回"} {consent.document}
+          </li>
         ))}
-        <h3>同意记录</h3>
-        <ul className="own-points">
-          {data.consents.map((consent) => (
-            <li key={`${consent.document} ${consent.action} ${consent.at}`}>
-              {momentText(consent.at)} {consent.action === "given" ? "同意" : "撤回"} {consent.document}
-            </li>
-          ))}
-        </ul>
-        <h3>短信与查看记录</h3>
-        <p>
-          发送短信 {data.messages.length} 条；报告被查看 {data.views.length} 次，其中工作人员{" "}
-          {data.views.filter(({ by }) => by === "staff").length} 次。逐条记录见导出文件。
-        </p>
-      </div>
-    </Dialog>
+      </ul>
+      <h3>短信与查看记录</h3>
+      <p>
+        发送短信 {data.messages.length} 条；报告被查看 {data.views.length} 次，其中工作人员{" "}
+        {data.views.filter(({ by }) => by === "staff").length} 次。逐条记录见导出文件。
+      </p>
+    </PaperDialog>
   );
 }
 

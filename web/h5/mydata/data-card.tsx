@@ -30,7 +30,7 @@ export function DataCard({ item, onChange, onErased }: DataCardProps) {
         {item.withdrawnAt !== null && <span className="chip chip-stopped">已撤回同意</span>}
       </header>
       <p className="tube-facts">
-        {item.personMasked} · 条码尾号 {item.barcodeLast4} · {dayText(item.boundAt)} 绑定
+        {item.personName} · 条码尾号 {item.barcodeLast4} · {dayText(item.boundAt)} 绑定
       </p>
       <p className="tube-status">
         姓名、手机号、性别、出生年月、身高、体重，以及{item.hasReport ? "检测结果和报告" : "检测过程记录"}。

@@ -47,7 +47,7 @@ export function EraseDialog({ items, onClose, onErased }: EraseDialogProps) {
       <ul className="own-points">
         {items.map((item) => (
           <li key={item.bindingId}>
-            {item.personMasked}的{item.productName}（尾号 {item.barcodeLast4}
+            {item.personName}的{item.productName}（尾号 {item.barcodeLast4}
             ）：个人信息、检测结果、报告、短信中的手机号
           </li>
         ))}

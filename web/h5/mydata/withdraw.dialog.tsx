@@ -35,7 +35,7 @@ export function WithdrawDialog({ item, onClose, onWithdrawn }: WithdrawDialogPro
   return (
     <Dialog title="撤回同意" onClose={onClose} footer={footer}>
       <p>
-        {item.personMasked}的{item.productName}（尾号 {item.barcodeLast4}）：
+        {item.personName}的{item.productName}（尾号 {item.barcodeLast4}）：
       </p>
       <ul className="own-points">
         <li>检测立即停止，报告不再展示，也不再发送通知</li>

@@ -1,39 +1,44 @@
+import { useState } from "react";
 import type { ReportView } from "#contract/report-view.schemas";
 import { Link } from "../navigation";
-import { Icon } from "../parts/icons";
+import { Icon, type IconName } from "../parts/icons";
 import { printPage } from "../parts/in-wechat";
 import { useLazyPart } from "../parts/use-lazy-part";
 import { artOf } from "./template-fields";
 
-const loadAsk = () => import("./ask.dialog");
-const loadShare = () => import("./share/share.dialog");
+const loadWindow = () => import("./report-window");
 
-/** What one can do with the report: share a card without personal data, print, see one's data, ask a person. */
+/** What one can do with the report: share a card without personal data, print, take a page to the doctor, see one's data, ask a person. */
 export function Actions({ report }: { readonly report: ReportView }) {
-  const share = useLazyPart(loadShare, "ShareDialog");
-  const ask = useLazyPart(loadAsk, "AskDialog");
+  const { Part, open, close } = useLazyPart(loadWindow, "ReportWindow");
+  const [kind, setKind] = useState<"ask" | "doctor" | "share">("ask");
+  const action = (icon: IconName & typeof kind, title: string) => (
+    <button
+      type="button"
+      className="action"
+      onClick={() => {
+        setKind(icon);
+        open();
+      }}
+    >
+      <Icon name={icon} />
+      {title}
+    </button>
+  );
   return (
     <section className="part actions" aria-label="操作">
-      {report.canShare && artOf(report) && (
-        <button type="button" className="action" onClick={share.open}>
-          <Icon name="share" />
-          分享卡片
-        </button>
-      )}
+      {report.canShare && artOf(report) && action("share", "分享卡片")}
       <button type="button" className="action" onClick={printPage}>
         <Icon name="print" />
         打印或存为PDF
       </button>
+      {action("doctor", "给医生的一页")}
       <Link to="/h5/mydata" className="action">
         <Icon name="person" />
         我的数据
       </Link>
-      <button type="button" className="action" onClick={ask.open}>
-        <Icon name="ask" />
-        咨询
-      </button>
-      {share.Part && <share.Part report={report} onClose={share.close} />}
-      {ask.Part && <ask.Part report={report} onClose={ask.close} />}
+      {action("ask", "咨询")}
+      {Part && <Part kind={kind} report={report} onClose={close} />}
     </section>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReportView } from "#contract/report-view.schemas";
 import { Part } from "./part";
-import { percentText } from "./report-text";
 
 type Gene = ReportView["genes"][number];
 type Row = Gene["rows"][number];
@@ -47,14 +46,16 @@ function GenotypeRow({ row }: { readonly row: Row }) {
         {row.isYours && <em>您</em>}
       </p>
       <div>
-        <p className="genotype-share">
-          <span className="fine">人群频率</span>
-          <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-            <rect width="100" height="6" rx="3" className="share-all" />
-            <rect width={row.sharePercent ?? 0} height="6" rx="3" className="share-part" />
-          </svg>
-          <span className="digits">{percentText(row.sharePercent)}</span>
-        </p>
+        {row.sharePercent !== null && (
+          <p className="genotype-share">
+            <span className="fine">人群频率</span>
+            <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+              <rect width="100" height="6" rx="3" className="share-all" />
+              <rect width={row.sharePercent} height="6" rx="3" className="share-part" />
+            </svg>
+            <span className="digits">{row.sharePercent}%</span>
+          </p>
+        )}
         <p>
           <span className="visually-hidden">代谢作用：</span>
           {row.effect}

@@ -14,7 +14,7 @@ export function GenotypeGrid({ grid }: { readonly grid: Grid }) {
   return (
     <Part title="为什么是这个级别">
       <p>
-        {grid.title}，深色的一格是您。<span className="screen-only">点一格看它的含义。</span>
+        {grid.title}，深色格是您的结果。<span className="screen-only">点一格看它的含义。</span>
       </p>
       <table className="grid">
         <caption className="visually-hidden">

@@ -26,7 +26,7 @@ export function DtcPage() {
           ["/customize", "为团体定制"],
         ]}
       />
-      <Section title="先从两杯开始" eyebrow="从这里开始" lead="从酒量和咖啡聊起。结果有趣、好懂，可以分享给朋友。">
+      <Section title="先从两杯开始" eyebrow="从这里开始" lead="从喝酒和咖啡聊起。结果有趣、好懂，可以分享给朋友。">
         <Starters />
       </Section>
       <Section title="九个方向，按场景选" eyebrow="全部检测" isTinted>

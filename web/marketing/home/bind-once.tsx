@@ -3,7 +3,7 @@ import { Art } from "../parts/art";
 const steps = [
   { title: "绑定一次", text: "扫采样管上的条码，填手机号和基本信息。以后不用再登记。" },
   { title: "实验室检测", text: "样本到达后签收、上机、核对。走到哪一步，您都看得到。" },
-  { title: "报告自动推送", text: "报告发布后短信通知您，点开验证手机号即可查看，不用反复查询。" },
+  { title: "报告自动推送", text: "报告发布后短信通知您，在手机页面验证手机号即可查看，不用反复查询。" },
 ] as const;
 
 /** The promise: bind once, the laboratory works, the report comes by itself. */

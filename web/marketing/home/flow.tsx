@@ -1,11 +1,10 @@
 import { Art } from "../parts/art";
-import { By } from "../parts/statement";
 
 const steps = [
   { minutes: 2, name: "唾液取样", text: "拭子在口腔内旋转取样，放进采样管，扫码绑定。" },
   { minutes: 3, name: "加样上机", text: "免提取，裂解液直接加入反应管，合盖放进设备。" },
   { minutes: 30, name: "扩增检测", text: "设备自动升降温，最多 96 个反应模块同时工作。" },
-  { minutes: 5, name: "结果上传", text: "结果上传云端，核对后生成报告，自动推送给您。" },
+  { minutes: 5, name: "结果上传", text: "结果上传云端，核对后生成报告，自动推送给您；需要人工复核的会晚一些。" },
 ] as const;
 
 /** The four steps as one line that draws itself while it is scrolled into view, with the minutes on it. */
@@ -33,8 +32,8 @@ export function Flow() {
       </ol>
       <p className="flow-sum">
         四步合计约 <b>40</b> 分钟
-        <By ids={["specification"]} />
       </p>
+      <p className="flow-counts">其中上机到出结果约 30-40 分钟；取样、排队和复检另计。</p>
     </div>
   );
 }

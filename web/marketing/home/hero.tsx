@@ -13,11 +13,11 @@ export function Hero() {
           <h1 tabIndex={-1}>
             <span>唾液样本</span>
             <span>免提取</span>
-            <span>30-40 分钟出结果</span>
+            <span>约 30-40 分钟出结果</span>
           </h1>
           <p className="lead">
-            一支唾液拭子，一台桌面设备，普通房间就能开展检测。您只需绑定一次样本，实验室完成检测后，报告自动推送到您的手机，全程不到
-            40 分钟。
+            现场快检从上机到出结果约 30-40 分钟，取样、排队和复检另计；四步顺利时，全程不到 40
+            分钟。您只需绑定一次样本，报告自动推送到您的手机。
           </p>
           <div className="actions">
             <SiteLink to="#flow" className="btn">

@@ -1,7 +1,7 @@
 import { callAddress, useSiteFacts } from "../../shared/site-facts";
+import { siteName } from "../../shared/site-name";
 import { Link } from "../navigation";
 import { SiteLink } from "../parts/site-link";
-import { siteName } from "../site-name";
 
 const columns = [
   {
@@ -29,6 +29,7 @@ const columns = [
       ["/aboutus#data", "数据安全"],
       ["/privacy", "隐私政策"],
       ["/terms", "服务协议"],
+      ["/sources", "参考资料"],
     ],
   },
   {
@@ -51,7 +52,7 @@ export function SiteFooter() {
             <img src="/art/logo-white.svg" alt="" width={36} height={36} loading="lazy" />
             <span>{siteName}</span>
           </Link>
-          <p>唾液样本，免提取，约 30-40 分钟出结果。绑定一次，报告自动推送。</p>
+          <p>唾液样本，免提取。绑定一次，报告自动推送。</p>
         </div>
         {columns.map(({ title, links }) => (
           <nav key={title} aria-label={title}>

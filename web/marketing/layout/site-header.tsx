@@ -1,6 +1,6 @@
+import { siteName } from "../../shared/site-name";
 import { Link } from "../navigation";
 import { SiteLink } from "../parts/site-link";
-import { siteName } from "../site-name";
 import { isUnder, mainMenu } from "./main-menu";
 import { PhoneMenu } from "./phone-menu";
 import { ProductMenu } from "./product-menu";

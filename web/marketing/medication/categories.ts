@@ -6,7 +6,10 @@ export const categories = [
       {
         gene: "SLC22A1、SLC47A1",
         drug: "二甲双胍",
-        guidance: { text: "各研究结果不一致，尚无指南。只作科普，按血糖由医生调整。", by: ["PGPM 2016 二甲双胍综述"] },
+        guidance: {
+          text: "各研究结果不一致，尚无指南。只作科普，按血糖由医生调整。",
+          by: ["PGPM 2016 二甲双胍综述#30"],
+        },
         grade: "D",
       },
       {
@@ -14,7 +17,7 @@ export const categories = [
         drug: "磺脲类（格列美脲、格列本脲等）",
         guidance: {
           text: "携带 CYP2C9*3 时药物清除变慢，请留意低血糖，用药由医生决定。G6PD 缺乏者须先告知医生。",
-          by: ["PharmCAT FDA 注释"],
+          by: ["PharmCAT FDA 注释#31"],
         },
         grade: "C",
       },
@@ -28,7 +31,7 @@ export const categories = [
         drug: "别嘌醇",
         guidance: {
           text: "阳性：严重皮肤反应风险明显升高，请勿自行服用，务必告知医生。阴性不代表没有风险。",
-          by: ["CPIC 别嘌醇"],
+          by: ["CPIC 别嘌醇#24"],
         },
         grade: "A",
       },
@@ -42,14 +45,14 @@ export const categories = [
         drug: "可待因",
         guidance: {
           text: "超快代谢者禁用，慢代谢者效果差。含可待因的感冒药 18 岁以下禁用。",
-          by: ["CPIC 可待因", "药监 2018-63"],
+          by: ["CPIC 可待因#32", "药监 2018-63#33"],
         },
         grade: "A",
       },
       {
         gene: "ADRB2",
         drug: "沙丁胺醇等吸入药",
-        guidance: { text: "没有找到可引用的指南。只作科普，请按医嘱吸入。", by: ["specification"] },
+        guidance: { text: "尚无可引用的指南。只作科普，请按医嘱吸入。", by: ["specification"] },
         grade: "D",
       },
     ],
@@ -62,7 +65,7 @@ export const categories = [
         drug: "华法林",
         guidance: {
           text: "基因影响所需剂量。剂量须由医生按 INR 调整，切勿自行增减。",
-          by: ["PMID 24287930", "PMC4010224"],
+          by: ["PMID 24287930#27", "PMC4010224#28"],
         },
         grade: "A",
       },
@@ -71,7 +74,7 @@ export const categories = [
         drug: "辛伐他汀",
         guidance: {
           text: "转运功能降低者肌肉不良反应增多，医生可能换药或减量。肌肉疼痛无力请就医。",
-          by: ["PMC9035072"],
+          by: ["PMC9035072#29"],
         },
         grade: "A",
       },
@@ -80,7 +83,7 @@ export const categories = [
         drug: "硝酸甘油",
         guidance: {
           text: "携带者起效可能较慢或较弱，研究不一致。发作时请按医嘱用药并拨打 120。",
-          by: ["PMID 17967228", "PMC3191425", "NHFPC 2015-240"],
+          by: ["PMID 17967228#13", "PMC3191425#14", "NHFPC 2015-240#16"],
         },
         grade: "B/D",
       },

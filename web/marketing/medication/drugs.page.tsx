@@ -15,8 +15,8 @@ const limits =
   "本页为科普内容，不是用药方案，也不针对任何品牌。结果供您与医生、药师沟通，不用于疾病诊断；任何用药变化请由医生决定。";
 
 const way: Statement = {
-  text: "药物进入身体，要靠酶来加工、靠转运蛋白来搬运。写这些蛋白的基因因人而异，所以同一种药，有人效果好，有人效果差，还有人容易出现不良反应。看懂自己的基因，是为了和医生、药师说得更清楚。",
-  by: ["NHFPC 2015-240"],
+  text: "药物进入身体，要靠酶来加工、靠转运蛋白来搬运。编码这些蛋白的基因因人而异，所以同一种药，有人效果好，有人效果差，还有人容易出现不良反应。了解自己的基因，是为了沟通时有依据。",
+  by: ["NHFPC 2015-240#16"],
 };
 
 /** Precision medication: categories, two worked examples, the explorer. */
@@ -26,7 +26,7 @@ export function DrugsPage() {
       <PageHead
         path="/products/drugs"
         title="精准用药"
-        tagline="看懂基因，用药更安全"
+        tagline="看懂基因，和医生说得更清楚"
         lead={<Said of={way} />}
         facts={[
           ["样本", "唾液"],
@@ -62,7 +62,7 @@ export function DrugsPage() {
       <Section
         title="基因型浏览"
         eyebrow="动手试试"
-        lead="选一个位点，再选一个基因型，看看有多少人和它一样、影响是什么、该怎么做。"
+        lead="选一个位点，再选一个基因型，看看有多少人是同一基因型、影响是什么、该怎么做。"
         isTinted
         className="h-medication"
       >

@@ -46,7 +46,7 @@ function Figure({ figure: { said, literature } }: Pick<DrugExample, "figure">) {
   return (
     <dl className="figure">
       <div>
-        <dt>公司公开资料</dt>
+        <dt>怎么看这个数</dt>
         <dd>
           <b>{said}</b>
         </dd>

@@ -1,11 +1,11 @@
-import { By } from "./statement";
+import { By, type Statement } from "./statement";
 
 /** A question that people ask, and its answer. */
 export interface Question {
   readonly q: string;
   readonly a: string;
   /** What the answer rests on, if it says something about the world. */
-  readonly by?: readonly [string, ...string[]];
+  readonly by?: Statement["by"];
 }
 
 export function Faq({ list }: { readonly list: readonly Question[] }) {

@@ -1,18 +1,32 @@
+/** A source by its key and its number in the list at /sources; or the company's own figure, which cites nothing, or its own rule. */
+type Cited = `${string}#${number}` | "specification" | "lab rules";
+
 /** A sentence about the world with what says it, as one object: neither is written without the other. */
 export interface Statement {
   readonly text: string;
-  /** Keys of the reports' sources or of the site's own (`sources.ts`). */
-  readonly by: readonly [string, ...string[]];
+  readonly by: readonly [Cited, ...Cited[]];
 }
 
 /** Words of a page: a statement, or our own words (what we offer, what to do), which rest on nothing outside. */
 export type Words = string | Statement;
 
-const shown: Readonly<Record<string, string>> = { specification: "公司公开资料", "lab rules": "本实验室规则" };
-
-/** What a sentence rests on, in small print beside it. */
-export function By({ ids }: { readonly ids: readonly string[] }) {
-  return <small className="by">{`依据：${ids.map((id) => shown[id] ?? id).join("、")}`}</small>;
+/** What a sentence rests on: numbers that lead to the list of sources. */
+export function By({ ids }: { readonly ids: readonly Cited[] }) {
+  const numbers = ids.flatMap((id) => id.split("#")[1] ?? []);
+  return (
+    <>
+      {numbers.length > 0 ? (
+        <sup className="notes">
+          {numbers.map((number) => (
+            <a key={number} href={`/sources#s${number}`} aria-label={`参考资料 ${number}`}>
+              [{number}]
+            </a>
+          ))}
+        </sup>
+      ) : null}
+      {ids.includes("lab rules") ? <small className="by">本实验室规则</small> : null}
+    </>
+  );
 }
 
 /** Words with their sources, if they say something about the world. */

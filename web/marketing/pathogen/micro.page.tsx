@@ -11,8 +11,8 @@ import { VirusCircles } from "./virus-circles";
 const limits = "结果只对本次样本负责，只回答样本中有没有这四种病原体的核酸，不能替代医生的诊断。身体不适请就医。";
 
 const alike: Statement = {
-  text: "发热、咳嗽、嗓子疼，新冠、甲流、乙流和呼吸道合胞病毒的症状很像，光凭症状分不清。四重核酸检测一次看四种，约 30-40 分钟出结果，让您少等、少猜、少跑一趟。",
-  by: ["CDC Flu vs COVID-19", "PMC8237866", "specification"],
+  text: "发热、咳嗽、嗓子疼，新冠、甲流、乙流和呼吸道合胞病毒的症状很像，光凭症状分不清。四重核酸检测一次看四种，上机后约 30-40 分钟出结果，让您少等、少猜、少跑一趟。",
+  by: ["CDC Flu vs COVID-19#68", "PMC8237866#19"],
 };
 
 /** Four viruses, what their result looks like, and testing on the spot. */
@@ -27,7 +27,7 @@ export function MicroPage() {
         facts={[
           ["样本", "唾液拭子"],
           ["检测", "四重核酸检测"],
-          ["时间", "约 30-40 分钟"],
+          ["时间", "上机后|约 30-40 分钟"],
           ["准备", "取样前 30 分钟|不吃不喝"],
         ]}
         ways={[
@@ -38,7 +38,7 @@ export function MicroPage() {
       <Section
         title="点开一种病毒，看看结果长什么样"
         eyebrow="四种病毒"
-        lead="每管样本同时看四种病毒和一个内参。哪条曲线越过阈值，就是检出了哪一种。"
+        lead="每管样本同时看四种病毒和一个内参。内参的曲线应当越过阈值，说明取样有效；四种病毒中哪条越过，就是检出了哪一种。"
       >
         <VirusCircles />
       </Section>

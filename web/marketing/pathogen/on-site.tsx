@@ -1,17 +1,14 @@
 import { Art } from "../parts/art";
-import { Said, type Words } from "../parts/statement";
 
-const own = ["specification"] as const;
-
-const claims: readonly (readonly [name: string, text: Words])[] = [
-  ["约 30-40 分钟出结果", { text: "单批样本上机后的时间，不含取样、排队和复检。", by: own }],
+const claims: readonly (readonly [name: string, text: string])[] = [
+  ["约 30-40 分钟出结果", "从上机到出结果；取样、排队和复检另计。"],
   ["唾液拭子取样", "不抽血，口腔内旋转即可。"],
   ["免核酸提取", "裂解后直接上机，少一道工序。"],
   ["普通场所", "一张桌子、一个插座即可开展。"],
   ["培训简单", "工作人员经简短培训即可操作。"],
-  ["最多 96 个反应模块", { text: "多人同测，互不等待。“最多”指设备满配，现场以实际配置为准。", by: own }],
+  ["最多 96 个反应模块", "多人同测，互不等待。“最多”指设备满配，现场以实际配置为准。"],
   ["结果上传云端", "核对后生成报告，自动推送。"],
-  ["标称准确率 99%", { text: "与参考方法比对的一致率（内部数据），不代表每一次检测，也不是诊断准确率。", by: own }],
+  ["标称准确率 99%", "公司标称值，不代表每一次检测，也不是诊断准确率。"],
 ];
 
 /** Fast testing on the spot: every claim of the specification with whose it is and what it means. */
@@ -23,9 +20,7 @@ export function OnSite() {
         {claims.map(([name, text]) => (
           <li key={name}>
             <b>{name}</b>
-            <span>
-              <Said of={text} />
-            </span>
+            <span>{text}</span>
           </li>
         ))}
       </ul>

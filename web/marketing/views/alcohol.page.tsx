@@ -4,26 +4,26 @@ import { LevelGrid } from "./level-grid";
 import { ViewPage } from "./view-page";
 import { CanCannot, Mistakes, PlainTable, Under } from "./view-parts";
 
-const flush = "PMC2659709";
-const kadoorie = "ctsu-1211868";
+const flush = "PMC2659709#2";
+const kadoorie = "ctsu-1211868#4";
 
 /** Genotype, the company's share with what others found, effect, advice. */
 const genotypes: readonly (readonly [string, share: Statement, effect: Statement, advice: string])[] = [
   [
     "rs671 GG",
-    { text: "58%（15 万人研究推算约 62%，梅州客家 52%）", by: ["specification", kadoorie, "PMC5903313"] },
+    { text: "58%（15 万人研究推算约 62%，梅州客家 52%）", by: ["specification", kadoorie, "PMC5903313#8"] },
     { text: "乙醛清除正常", by: [flush] },
     "不代表可以多喝，请控制饮酒",
   ],
   [
     "rs671 GA",
-    { text: "36%（推算约 33%，梅州客家 40%）", by: ["specification", kadoorie, "PMC5903313"] },
-    { text: "酶活性降低约六到八成，容易脸红、心慌", by: ["PMC4435945", flush] },
+    { text: "36%（推算约 33%，梅州客家 40%）", by: ["specification", kadoorie, "PMC5903313#8"] },
+    { text: "酶活性降低约六到八成，容易脸红、心慌", by: ["PMC4435945#1", flush] },
     "建议少喝或不喝",
   ],
   [
     "rs671 AA",
-    { text: "6%（推算约 4%，梅州客家 8%）", by: ["specification", kadoorie, "PMC5903313"] },
+    { text: "6%（推算约 4%，梅州客家 8%）", by: ["specification", kadoorie, "PMC5903313#8"] },
     { text: "几乎没有酶活性，少量饮酒即明显不适", by: [flush] },
     "建议不喝酒",
   ],
@@ -44,13 +44,13 @@ const mistakes: readonly (readonly [string, Statement])[] = [
   ["脸红说明代谢快，能喝", { text: "脸红说明乙醛在体内堆积，是身体的提醒，不是能喝的标志。", by: [flush] }],
   [
     "酒量可以练出来",
-    { text: "练出来的只是对不适的忍耐。基因不会变，伤害仍在累积。", by: ["PMC10287564", "lab rules"] },
+    { text: "练出来的只是对不适的忍耐。基因不会变，伤害仍在累积。", by: ["PMC10287564#6", "lab rules"] },
   ],
   [
     "级别高就可以放心喝",
     {
       text: "级别只说不适多少。没有对健康完全无害的饮酒量；开车、怀孕、服药请勿饮酒。",
-      by: ["PMC10287564", "PMC6497989"],
+      by: ["PMC10287564#6", "PMC6497989#7"],
     },
   ],
   ["各家的级别可以直接比", { text: "有的按代谢快慢排，我们按预期不适程度排，两者的顺序可能相反。", by: ["lab rules"] }],
@@ -58,14 +58,14 @@ const mistakes: readonly (readonly [string, Statement])[] = [
 
 const steps: Statement = {
   text: "喝下去的酒，先由 ADH 变成乙醛，再由 ALDH 变成乙酸。第一步快、第二步慢，乙醛就会堆积，人就会脸红、心慌、头痛。",
-  by: [flush, "COGA review"],
+  by: [flush, "COGA review#3"],
 };
 
 const poison: Statement = { text: "有毒，引起脸红、心慌", by: [flush] };
 
 const ranking: Statement = {
-  text: "先看 ALDH2（影响大），再看 ADH1B。级别越高，代表基因上预期的不适越少，不代表饮酒更安全；8、9 级的人少了脸红这样的天然提醒，更要留意。级别 6 暂不使用。",
-  by: ["lab rules", "10.1186/s12864-023-09721-7", "COGA review"],
+  text: "先看 ALDH2（影响大），再看 ADH1B。级别越高，代表基因上预期的不适越少，不代表饮酒更安全；8、9 级的人少了脸红这样的天然提醒，更要留意。",
+  by: ["lab rules", "10.1186/s12864-023-09721-7#5", "COGA review#3"],
 };
 
 /** /view1: alcohol tolerance. */

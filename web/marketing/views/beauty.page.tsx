@@ -3,8 +3,8 @@ import { Said, type Statement, type Words } from "../parts/statement";
 import { ViewPage } from "./view-page";
 import { CanCannot, Cards, Mistakes, Under } from "./view-parts";
 
-const sun = "PMID 23732711";
-const eastAsia = "10.7717/peerj.3951";
+const sun = "PMID 23732711#58";
+const eastAsia = "10.7717/peerj.3951#59";
 
 const dimensions: readonly (readonly [name: string, factors: readonly string[], care: Words])[] = [
   ["皮肤敏感", ["屏障脆弱", "炎症反应", "接触刺激"], "少即是多：成分简单，先试耳后。"],
@@ -22,13 +22,13 @@ const dimensions: readonly (readonly [name: string, factors: readonly string[], 
 ];
 
 const split: Statement = {
-  text: "分成八个维度、十八个因子是公司的做法。研究方面：305 名东亚人的全基因组研究没有找到达到显著标准的肤色位点，各因子的证据为 C 到 D 级。",
+  text: "八个维度、十八个因子是我们的分法。305 名东亚人的全基因组研究没有找到达到显著标准的肤色位点，各因子的证据为 C 到 D 级。",
   by: ["specification", eastAsia],
 };
 
 const ownData: Statement = {
   text: "欧洲常用的一些位点在东亚人里说明不了什么，我们只用有东亚研究的位点，证据为 C 到 D 级。",
-  by: [eastAsia, "10.1038/s41598-018-27145-2"],
+  by: [eastAsia, "10.1038/s41598-018-27145-2#60"],
 };
 
 const stillSun: Statement = { text: "先天倾向较低，仍会受日晒等环境影响。", by: [sun] };

@@ -5,7 +5,7 @@ import { CaffeineCurves } from "./caffeine-curves";
 import { ViewPage } from "./view-page";
 import { CanCannot, Cards, Mistakes, PlainTable, Under } from "./view-parts";
 
-const induced = "PMC3381939";
+const induced = "PMC3381939#9";
 
 const tendencies: readonly (readonly [string, Statement])[] = [
   ["偏快", { text: "提神的感觉可能来得快、去得也快。留意一天的总量，不因偏快而加量。", by: ["lab rules"] }],
@@ -23,27 +23,27 @@ const sites: readonly (readonly [site: string, gene: string, does: Statement, gr
   [
     "rs4410790",
     "AHR",
-    { text: "调节 CYP1A2 的多少，与日常咖啡摄入量有关，影响很小。", by: ["PMID 21490707"] },
+    { text: "调节 CYP1A2 的多少，与日常咖啡摄入量有关，影响很小。", by: ["PMID 21490707#10"] },
     "C 大型研究一致",
   ],
 ];
 
 const note: Statement = {
   text: "两个位点的研究多来自欧洲人群；日本的研究支持 AHR 附近的位点，用于中国人时把握仍较小。研究看的是人们平时喝多少，不是该喝多少。",
-  by: ["PMID 21490707", "10.1186/s12863-019-0763-7"],
+  by: ["PMID 21490707#10", "10.1186/s12863-019-0763-7#11"],
 };
 
 const habits: readonly (readonly [string, Statement])[] = [
-  ["吸烟", { text: "吸烟会让咖啡因走得更快，戒烟后会慢下来。", by: [induced, "10.3389/fphar.2021.752826"] }],
+  ["吸烟", { text: "吸烟会让咖啡因代谢得更快，戒烟后会慢下来。", by: [induced, "10.3389/fphar.2021.752826#34"] }],
   [
     "怀孕与避孕药",
     {
-      text: "孕期和服用口服避孕药时会变慢，请按医生建议控制咖啡因。",
-      by: ["10.1007/BF00637512", "10.1007/BF00544361"],
+      text: "孕期和服用口服避孕药时，咖啡因代谢会变慢，请按医生建议控制咖啡因。",
+      by: ["10.1007/BF00637512#35", "10.1007/BF00544361#36"],
     },
   ],
-  ["正在服药", { text: "有些药会让咖啡因变慢，服药期间请先问医生或药师。", by: ["10.3389/fphar.2021.752826"] }],
-  ["喝的时间", { text: "一项试验中，睡前 6 小时喝下的咖啡因仍然影响睡眠。把咖啡放在上午。", by: ["PMC3805807"] }],
+  ["正在服药", { text: "有些药会减慢咖啡因的代谢，服药期间请先问医生或药师。", by: ["10.3389/fphar.2021.752826#34"] }],
+  ["喝的时间", { text: "一项试验中，睡前 6 小时喝下的咖啡因仍然影响睡眠。把咖啡放在上午。", by: ["PMC3805807#22"] }],
 ];
 
 const way: Statement = {
@@ -52,8 +52,8 @@ const way: Statement = {
 };
 
 const mistakes: readonly (readonly [string, Statement])[] = [
-  ["代谢快就可以多喝", { text: "代谢快只说明咖啡因可能走得快，心跳、睡眠和血压仍会受影响。", by: ["lab rules"] }],
-  ["喝咖啡睡得着就没有影响", { text: "睡得着不等于睡得好，请留意白天的精神。", by: ["PMC3805807"] }],
+  ["代谢快就可以多喝", { text: "代谢快只说明咖啡因可能代谢得快，心跳、睡眠和血压仍会受影响。", by: ["lab rules"] }],
+  ["喝咖啡睡得着就没有影响", { text: "睡得着不等于睡得好，请留意白天的精神。", by: ["PMC3805807#22"] }],
 ];
 
 /** /view2: coffee metabolism. */

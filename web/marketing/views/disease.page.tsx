@@ -3,11 +3,11 @@ import { Said, type Statement } from "../parts/statement";
 import { ViewPage } from "./view-page";
 import { CanCannot, Cards, Mistakes, PlainTable } from "./view-parts";
 
-const prediction = "10.1136/bmjmed-2023-000554";
+const prediction = "10.1136/bmjmed-2023-000554#50";
 
 const many: Statement = {
   text: "这些疾病由许多基因和生活习惯共同造成，单个基因说明不了问题。",
-  by: ["PMC10576695"],
+  by: ["PMC10576695#51"],
 };
 
 const mostStayWell: Statement = {
@@ -21,12 +21,12 @@ const lowIsNotSafe: Statement = {
 };
 
 const rows: readonly (readonly [name: string, habits: Statement, screening: string])[] = [
-  ["2 型糖尿病", { text: "体重、久坐、饮食", by: ["中国2型糖尿病防治指南（2020）"] }, "空腹血糖、糖化血红蛋白"],
-  ["高血压", { text: "盐、酒、体重、精神紧张", by: ["中国高血压防治指南（2018）"] }, "家里常备血压计"],
-  ["冠心病", { text: "吸烟、血脂、血压", by: ["中国心血管病一级预防指南（2020）"] }, "血脂四项，遵医嘱"],
-  ["脑卒中", { text: "血压、饮酒、心脏疾病", by: ["10.1016/S0140-6736(16)30506-2"] }, "血压与心电图"],
-  ["痛风", { text: "饮酒、含糖饮料、体重", by: ["10.1002/acr.24180"] }, "血尿酸"],
-  ["骨质疏松", { text: "日晒、运动、钙摄入", by: ["原发性骨质疏松症诊疗指南（2017）"] }, "骨密度，遵医嘱"],
+  ["2 型糖尿病", { text: "体重、久坐、饮食", by: ["中国2型糖尿病防治指南（2020）#52"] }, "空腹血糖、糖化血红蛋白"],
+  ["高血压", { text: "盐、酒、体重、精神紧张", by: ["中国高血压防治指南（2018）#53"] }, "家里常备血压计"],
+  ["冠心病", { text: "吸烟、血脂、血压", by: ["中国心血管病一级预防指南（2020）#54"] }, "血脂四项，遵医嘱"],
+  ["脑卒中", { text: "血压、饮酒、心脏疾病", by: ["10.1016/S0140-6736(16)30506-2#55"] }, "血压与心电图"],
+  ["痛风", { text: "饮酒、含糖饮料、体重", by: ["10.1002/acr.24180#56"] }, "血尿酸"],
+  ["骨质疏松", { text: "日晒、运动、钙摄入", by: ["原发性骨质疏松症诊疗指南（2017）#57"] }, "骨密度，遵医嘱"],
 ];
 
 /** /view8: common diseases in Chinese people. */

@@ -5,30 +5,35 @@ import { CanCannot, Cards, PlainTable } from "./view-parts";
 
 const lines: Statement = {
   text: "营养素先要被吸收进来，再被加工成身体能用的样子。大型研究在两条线上都找到过有关的基因，饮食和日晒同样有影响。",
-  by: ["PMID 20541252", "PMID 22367966"],
+  by: ["PMID 20541252#38", "PMID 22367966#39"],
 };
 
 const rows: readonly (readonly [name: string, gene: string, found: Statement, grade: string])[] = [
-  ["叶酸", "MTHFR", { text: "TT 型血叶酸平均略低。备孕补叶酸与基因型无关，请遵医嘱。", by: ["CDC MTHFR"] }, "C"],
+  ["叶酸", "MTHFR", { text: "TT 型血叶酸平均略低。备孕补叶酸与基因型无关，请遵医嘱。", by: ["CDC MTHFR#18"] }, "C"],
   [
     "维生素 D",
     "GC",
-    { text: "与血液水平有关（研究多为欧洲人群），日晒和饮食同样有影响。", by: ["PMID 20541252"] },
+    { text: "与血液水平有关（研究多为欧洲人群），日晒和饮食同样有影响。", by: ["PMID 20541252#38"] },
     "C",
   ],
   [
     "维生素 B12",
     "FUT2",
-    { text: "中国男性的研究中 rs1047781 与血液水平有关，不等于缺乏。", by: ["PMID 22367966"] },
+    { text: "中国男性的研究中 rs1047781 与血液水平有关，不等于缺乏。", by: ["PMID 22367966#39"] },
     "C",
   ],
-  ["铁", "TMPRSS6", { text: "北京汉族人群中与血红蛋白、铁蛋白有关联，贫血请就医查原因。", by: ["PMID 22301935"] }, "C"],
+  [
+    "铁",
+    "TMPRSS6",
+    { text: "北京汉族人群中与血红蛋白、铁蛋白有关联，贫血请就医查原因。", by: ["PMID 22301935#40"] },
+    "C",
+  ],
   [
     "脂肪酸",
     "FADS1",
     {
       text: "与植物来源 ω-3 的转化有关，新加坡华人的研究也支持；长链 ω-3 也可以直接从饮食中得到。",
-      by: ["10.1371/journal.pgen.1002193", "PMC4653118"],
+      by: ["10.1371/journal.pgen.1002193#41", "PMC4653118#42"],
     },
     "C",
   ],
@@ -37,7 +42,7 @@ const rows: readonly (readonly [name: string, gene: string, found: Statement, gr
     "—",
     {
       text: "欧洲常用的位点在中国人里不能说明问题，请以喝奶后的感受为准。",
-      by: ["10.3109/00365520903414176"],
+      by: ["10.3109/00365520903414176#43"],
     },
     "不检测",
   ],

@@ -5,7 +5,7 @@ import { CanCannot, Cards, PlainTable, Under } from "./view-parts";
 
 const holland: Statement = {
   text: "六类兴趣来自霍兰德的职业兴趣理论。研究支持这六类的划分；兴趣与环境相符能预测的不多，专业方向只是举例。",
-  by: ["10.1037/a0018213"],
+  by: ["10.1037/a0018213#63"],
 };
 
 /** /view5: choice of a specialty. */

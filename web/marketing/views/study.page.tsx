@@ -5,7 +5,7 @@ import { CanCannot, Cards, PlainTable, Under } from "./view-parts";
 
 const styles: Statement = {
   text: "“学习方式”说的是喜欢怎样学。按喜欢的方式来教成绩就更好，这一说法没有得到研究支持。",
-  by: ["10.1111/j.1539-6053.2009.01038.x"],
+  by: ["10.1111/j.1539-6053.2009.01038.x#62"],
 };
 
 /** /view4: study planning. */

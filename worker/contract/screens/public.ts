@@ -22,6 +22,7 @@ export const sitePaths = {
   "/privacy": "documents/privacy",
   "/terms": "documents/terms",
   "/consent": "documents/consent",
+  "/sources": "documents/sources",
   "/404": "other/not-found",
   "/401": "other/no-permission",
   "/auth-redirect": "other/auth-redirect",

@@ -11,13 +11,13 @@ export type MessageParams = Readonly<Record<string, string>>;
 const texts: Record<string, string> = {
   code_bind: "您的验证码是{code}，{minutes}分钟内有效，用于绑定样本。工作人员不会向您索要，请勿告诉他人。",
   code_valid: "您的验证码是{code}，{minutes}分钟内有效，用于查看报告。工作人员不会向您索要，请勿告诉他人。",
-  report_ready: "尾号{tail}的样本检测已完成，请回到绑定样本的页面，用本手机号验证后查看报告。",
-  report_corrected: "尾号{tail}的样本报告已更正，请回到绑定样本的页面，用本手机号验证后查看新版本。",
-  report_confirmed: "尾号{tail}的样本已复核，结果与原报告一致，原报告继续有效，请回到绑定样本的页面查看。",
-  report_update: "尾号{tail}的样本报告有新的解读，请回到绑定样本的页面，用本手机号验证后查看。",
-  report_withdrawn: "尾号{tail}的样本报告已由实验室撤回，请回到绑定样本的页面，用本手机号验证后查看说明。",
-  sample_rejected: "尾号{tail}的样本未通过实验室验收，不能检测，请回到绑定样本的页面查看下一步。",
-  recollect: "尾号{tail}的样本未能完成检测，需要重新采样，请回到绑定样本的页面查看下一步。",
+  report_ready: "尾号{tail}的样本检测已完成，请打开绑定页面，验证本手机号后查看报告。",
+  report_corrected: "尾号{tail}的样本报告已更正，请打开绑定页面，验证本手机号后查看新版本。",
+  report_confirmed: "尾号{tail}的样本已复核，结果与原报告一致，原报告继续有效，请打开绑定页面，验证本手机号后查看。",
+  report_update: "尾号{tail}的样本报告有新的解读，请打开绑定页面，验证本手机号后查看。",
+  report_withdrawn: "尾号{tail}的样本报告已由实验室撤回，请打开绑定页面，验证本手机号后查看说明。",
+  sample_rejected: "尾号{tail}的样本未通过实验室验收，不能检测，请打开绑定页面，验证本手机号后查看下一步。",
+  recollect: "尾号{tail}的样本未能完成检测，需要重新采样，请打开绑定页面，验证本手机号后查看下一步。",
 };
 
 /** News of reports in WeChat: what a field of 20 signs takes. */

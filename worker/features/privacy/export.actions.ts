@@ -1,4 +1,5 @@
 import type { ReplyOf } from "#contract/endpoint";
+import { genotypeText } from "#contract/genotype-text";
 import { exportMyData } from "#contract/my-data.schemas";
 import { customerAction } from "../../http/action";
 import type { ResultsOf } from "../../platform/database/database";
@@ -7,6 +8,7 @@ import { sessionHashOf } from "../customers/customer-session.actions";
 import { phoneOfSession } from "../customers/customer-sessions.queries";
 import { auditRows } from "../logs/logs.actions";
 import { openPersonName, openPersonPhone } from "../persons/persons.actions";
+import { findingNames } from "../products/rule-set-fit.rules";
 import { archivedSample } from "../specimens/archived-sample.rules";
 import { findLink } from "../wechat/links.queries";
 import { openLink } from "../wechat/links.rules";
@@ -68,9 +70,28 @@ export const exportMyDataAction = customerAction(exportMyData, {
 function withArchived({ consents, messages, archived }: Pick<Exported, "consents" | "messages" | "archived">) {
   const sent = archived.flatMap((cell) => archivedSample(cell)?.messages ?? []);
   return {
-    consents: inOrder([...archived.flatMap(archivedConsents), ...consents], ({ at, document }) => `${at} ${document}`),
+    consents: inOrder(
+      [...archived.flatMap(archivedConsents), ...consents],
+      ({ at, document }) => `${at} ${document}`,
+    ).map((consent) => ({ ...consent, document: documentText(consent.document) })),
     messages: [...messages, ...sent.map(({ kind, state, createdAt: at }) => ({ kind, state, at }))],
   };
+}
+
+/** As the report writes it: a genotype, or the word for what was found of a target. */
+const resultText = (site: string, result: string) =>
+  (findingNames as Readonly<Record<string, string>>)[result] ?? genotypeText(site, result);
+
+const documentNames: Readonly<Record<string, string>> = {
+  agreement: "《服务协议》",
+  sensitive: "《敏感个人信息处理单独同意书》",
+  privacy: "《隐私政策》",
+};
+
+/** A document's id is its kind and version: sensitive-1. */
+function documentText(id: string): string {
+  const [kind = "", version] = id.split("-");
+  return `${documentNames[kind] ?? kind}第${version}版`;
 }
 
 /** The page of an archived report has what was signed with it; the copy tells the page. */
@@ -94,5 +115,6 @@ async function exported(deps: Deps, binding: ExportedBinding): Promise<Tube> {
         }
       : null;
   const reports = rest.reports.map(({ content, ...report }) => ({ ...report, content: withoutSigned(content) }));
-  return { ...rest, person, findings: [...rest.findings], reports };
+  const findings = rest.findings.map(({ site, result, at }) => ({ site, result: resultText(site, result), at }));
+  return { ...rest, person, findings, reports };
 }

@@ -6,11 +6,12 @@ import { customerAction } from "../../http/action";
 import type { Customer } from "../../http/caller";
 import { previousChanged } from "../../platform/database/conditions";
 import { runNamed } from "../../platform/database/named-batch";
+import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { openCustomerPhone, sessionHashOf } from "../customers/customer-session.actions";
 import { phoneOfSession } from "../customers/customer-sessions.queries";
 import { auditRows } from "../logs/logs.actions";
-import { nameHashOf } from "../persons/persons.actions";
+import { nameHashOf, openPersonName } from "../persons/persons.actions";
 import { archivedSample } from "../specimens/archived-sample.rules";
 import { findLink } from "../wechat/links.queries";
 import {
@@ -41,18 +42,19 @@ export const readMyDataAction = customerAction(readMyData, {
       link: findLink(phoneOfSession(tokenHash)),
     };
   },
-  run({ items, requests, phone, link, caller }) {
+  async run({ items, requests, phone, link, caller, deps }) {
     if (caller.purpose !== "valid" || !phone) throw verifyForViewing();
     return {
       phoneMasked: phone.phoneMasked,
-      items: items.map(shownItem),
+      items: await Promise.all(items.map((item) => shownItem(deps, item))),
       requests: requests.map(shownRequest),
       wechatAgreedAt: link?.agreedAt ?? null,
     };
   },
 });
 
-function shownItem({ consents, archived, ...item }: MyDataRow): Item {
+async function shownItem(deps: Deps, { consents, archived, personId, nameSealed, ...item }: MyDataRow): Promise<Item> {
+  const personName = nameSealed === null ? "" : await openPersonName(deps, personId, nameSealed);
   const all = inOrder([...archivedConsents(archived), ...consents], ({ document, at, action }) =>
     [document.split("-")[0], at, action].join(" "),
   );
@@ -61,7 +63,7 @@ function shownItem({ consents, archived, ...item }: MyDataRow): Item {
     const [kind = "", version = "0"] = document.split("-");
     return { kind: kind as Item["consents"][number]["kind"], version: Number(version), ...rest };
   });
-  return { ...item, consents: list };
+  return { ...item, personName, consents: list };
 }
 
 /** Sorted by what `place` answers, letter by letter. */

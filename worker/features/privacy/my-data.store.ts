@@ -24,7 +24,8 @@ export interface MyDataRow {
   readonly bindingId: string;
   readonly productName: string;
   readonly barcodeLast4: string;
-  readonly personMasked: string;
+  readonly personId: string;
+  readonly nameSealed: string | null;
   readonly boundAt: number;
   readonly hasReport: boolean;
   readonly withdrawnAt: number | null;
@@ -44,7 +45,8 @@ export function findMyData(tokenHash: string): Query<MyDataRow[]> {
       bindingId: b.id,
       productName: p.name,
       barcodeLast4: t.barcodeLast4,
-      personMasked: sql<string>`coalesce(${person.nameMasked}, '')`,
+      personId: person.id,
+      nameSealed: person.nameSealed,
       boundAt: b.boundAt,
       hasReport: isReported.mapWith(Boolean),
       withdrawnAt: b.withdrawnAt,

@@ -1,4 +1,5 @@
 import type { ReportView } from "#contract/report-view.schemas";
+import { siteName } from "../../../shared/site-name";
 import { type ArtLine, fitSize, headlineLines } from "../template-fields";
 
 /** Where the products are explained to everybody. */
@@ -13,7 +14,7 @@ const plateWidth = 460;
  * Everything written on the share card. Level and product only: no name, phone, birth, place, date, genotype, barcode or
  * key may be added here.
  */
-export function cardLines(report: Pick<ReportView, "headline" | "population" | "genes">): ArtLine[] {
+export function cardLines(report: Pick<ReportView, "headline" | "population" | "genes">, host: string): ArtLine[] {
   const same = report.population?.sentence.replace("与您", "与我");
   const plate = [
     same ?? `检测基因：${report.genes.map((gene) => gene.gene).join("、")}`,
@@ -29,5 +30,6 @@ export function cardLines(report: Pick<ReportView, "headline" | "population" | "
       text,
       tone: band === 0 ? ("value" as const) : ("label" as const),
     })),
+    { x: 84, y: 976, size: fitSize(`${siteName} · ${host}`, 24, 580), text: `${siteName} · ${host}`, tone: "label" },
   ];
 }

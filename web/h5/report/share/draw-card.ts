@@ -16,7 +16,7 @@ export async function drawCard(report: ReportView, origin: string): Promise<HTML
   if (!art || !pen) throw new Error("no template art or no 2d canvas");
   pen.scale(scale, scale);
   pen.drawImage(await loadArt(art.href), 0, 0, 750, 1000);
-  for (const line of cardLines(report)) {
+  for (const line of cardLines(report, new URL(origin).host)) {
     pen.font = `${line.tone === "phrase" || line.tone === "value" ? 600 : 400} ${line.size}px ${font}`;
     pen.fillStyle = art.palette[line.tone];
     pen.fillText(line.text, line.x, line.y);

@@ -16,7 +16,7 @@ export const advice: Readonly<Record<ProductCode, readonly Line[]>> = {
     [
       "B",
       [
-        "开车、怀孕、备孕或服药时不喝酒",
+        "开车、服药时，以及本人怀孕或备孕时不喝酒",
         "尽量少喝或不喝",
         "建议少喝或不喝",
         "建议不喝酒",
@@ -124,21 +124,15 @@ export const advice: Readonly<Record<ProductCode, readonly Line[]>> = {
     [
       "A",
       [
-        "备孕时按医生建议补充叶酸",
-        "备孕前先看医生，按医生建议补充叶酸",
-        "正在备孕、怀孕，或曾有神经管缺陷妊娠史，请先看医生再决定叶酸",
+        "需要补充叶酸时按医生建议",
+        "补充叶酸前先看医生",
+        "本人或家人正在备孕、怀孕，或曾有神经管缺陷妊娠史，请先看医生再决定叶酸",
         "不要因为结果正常就停掉医生开的叶酸",
       ],
       "叶酸指南 2017#supplement",
       order,
     ],
-    [
-      "B",
-      ["备孕和孕期按医生建议补充叶酸，与基因型无关"],
-      "CDC MTHFR#same",
-      "CDC MTHFR#noTest",
-      "叶酸指南 2017#supplement",
-    ],
+    ["B", ["需要补充叶酸时按医生建议，与基因型无关"], "CDC MTHFR#same", "CDC MTHFR#noTest", "叶酸指南 2017#supplement"],
     ["B", ["不要自行加大叶酸用量，也不必另买“活性叶酸”"], "CDC MTHFR#form", order],
     ["B", ["多吃绿叶菜、豆类和水果"], "膳食指南 2022#vegetables"],
     [
@@ -147,7 +141,7 @@ export const advice: Readonly<Record<ProductCode, readonly Line[]>> = {
         "不要自行加大叶酸用量",
         "留意复合维生素里已含的叶酸，避免重复",
         "需要时请医生查血叶酸或同型半胱氨酸",
-        "产检时把这份结果给医生看",
+        "就诊时把这份结果给医生看",
       ],
       order,
     ],

@@ -1,7 +1,7 @@
+import { cited } from "#contract/sources";
 import { genotypeStandards } from "../genotype";
 import type { GeneTexts, PhenotypeTexts, ProductDefinition, ProductTexts } from "../product.types";
 import { rowAControls, siteOnPlate } from "./sites";
-import { cited } from "./sources";
 import { consumerStanding } from "./standing-texts";
 
 /** The nine combinations, ALDH2 first (the large effect), ADH1B second. Level 6 is kept for a future site. */
@@ -89,12 +89,16 @@ const alcoholGenes: GeneTexts[] = [
 ];
 
 const ranking = "级别越高，代表基因上预期的不适越少，不代表饮酒更安全。";
-const noHarmlessAmount = "没有对健康完全无害的饮酒量；开车、怀孕、服药请勿饮酒。";
+const noHarmlessAmount = "没有对健康完全无害的饮酒量；开车、服药和孕期请勿饮酒。";
 
 const byAldh2 = {
   GG: {
     explanation: "您没有携带 ALDH2*2，乙醛清除能力正常。",
-    do: ["给自己安排固定的不喝酒的日子", "喝酒时先吃东西，喝慢一些，同时喝水", "开车、怀孕、备孕或服药时不喝酒"],
+    do: [
+      "给自己安排固定的不喝酒的日子",
+      "喝酒时先吃东西，喝慢一些，同时喝水",
+      "开车、服药时，以及本人怀孕或备孕时不喝酒",
+    ],
     dont: ["不要因为级别高就多喝，不脸红不代表没有伤害"],
     doctor: ["喝酒越来越多、停不下来，或出现腹痛、黑便、皮肤发黄时，请就医"],
   },
@@ -151,7 +155,7 @@ const alcoholTexts: ProductTexts = {
     title: "两个基因的九种组合",
     rows: "rs671",
     columns: "rs1229984",
-    note: `先看 ALDH2（影响大），再看 ADH1B。级别 6 暂不使用。人群占比${alcoholShareSource}。`,
+    note: `先看 ALDH2（影响大），再看 ADH1B。人群占比${alcoholShareSource}。`,
   },
   genes: alcoholGenes,
   targets: {},

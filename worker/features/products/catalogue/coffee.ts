@@ -1,7 +1,7 @@
+import { cited } from "#contract/sources";
 import { genotypeStandards } from "../genotype";
 import type { GeneTexts, PhenotypeTexts, ProductDefinition, ProductTexts } from "../product.types";
 import { rowAControls, siteOnPlate } from "./sites";
-import { cited } from "./sources";
 import { consumerStanding } from "./standing-texts";
 
 /**
@@ -136,7 +136,7 @@ const coffeeTexts: ProductTexts = {
     title: "两个基因的九种组合",
     rows: "rs762551",
     columns: "rs4410790",
-    note: "按偏快的等位基因个数排列，个数相同时先看 CYP1A2。级别 3 暂不使用。rs4410790 的东亚人群频率没有找到可引用的研究，九格的占比因此以“—”表示。",
+    note: "按偏快的等位基因个数排列，个数相同时先看 CYP1A2。rs4410790 的东亚人群频率没有找到可引用的研究，九格的占比因此以“—”表示。",
   },
   genes: coffeeGenes,
   targets: {},

@@ -1,5 +1,5 @@
+import type { SourceId } from "#contract/sources";
 import type { ProductCode } from "../product.types";
-import type { SourceId } from "./sources";
 
 /** How far a source was checked when the sentence was last looked at. */
 export const checks = {
@@ -204,7 +204,6 @@ export const evidence: Readonly<Record<ProductCode, readonly (readonly [begins: 
     ["携带 ALDH2*2 仍然饮酒", "PMC2659709#cancer", "10.1186/s12929-017-0327-y#cancer"],
     ["您携带 2 个 ALDH2*2", "PMC2659709#homozygous"],
     ["先看 ALDH2", level, "10.1186/s12864-023-09721-7#loci"],
-    ["级别 6", level],
     ["人群占比按", kadoorie],
     ["ALDH2 负责", flush],
     ["A 型的酶", flush, "PMC2659709#homozygous"],
@@ -237,7 +236,6 @@ export const evidence: Readonly<Record<ProductCode, readonly (readonly [begins: 
     ["级别说的是", level],
     ["这两个位点不能", limit],
     ["按偏快的", level],
-    ["级别 3", level],
     ["rs4410790 的", limit],
     ["CYP1A2 是肝脏", "PMC3381939#enzyme"],
     ["A 型在受诱导时", "PMC3381939#induced"],
@@ -286,8 +284,7 @@ export const evidence: Readonly<Record<ProductCode, readonly (readonly [begins: 
   ],
   "folic-acid": [
     ["您的 rs1801133 为", "CDC MTHFR#enzyme", "CDC MTHFR#same"],
-    ["备孕和孕期的叶酸", order],
-    ["用量由医生", order, "CDC MTHFR#noTest"],
+    ["叶酸的用量由医生决定", order],
     ["公开资料数值", figures],
     ["很多人", figures],
     ["MTHFR 把", "CDC MTHFR#enzyme"],

@@ -1,11 +1,11 @@
+import { cited } from "#contract/sources";
 import { genotypeStandards } from "../genotype";
 import type { GeneTexts, PhenotypeTexts, ProductDefinition, ProductTexts } from "../product.types";
 import { rowAControls, siteOnPlate } from "./sites";
-import { cited } from "./sources";
 import { chinaShares, medicationStanding } from "./standing-texts";
 
 const regional = (figures: string) => `人群频率为${chinaShares}：${figures}`;
-const byDoctor = "备孕和孕期按医生建议补充叶酸，与基因型无关";
+const byDoctor = "需要补充叶酸时按医生建议，与基因型无关";
 const notUsed = "不单独用于判断，本报告的结论不受它影响";
 const alone = "单独的影响没有一致结论";
 
@@ -74,9 +74,9 @@ const folicAcidGenes: GeneTexts[] = [
   },
 ];
 
-const caution = "备孕和孕期的叶酸请遵医嘱，不要因为本结果自行增减。用量由医生决定，不由基因型决定。";
+const caution = "叶酸的用量由医生决定，不由基因型决定，不要因为本结果自行增减。";
 const vegetables = "多吃绿叶菜、豆类和水果";
-const doctor = ["正在备孕、怀孕，或曾有神经管缺陷妊娠史，请先看医生再决定叶酸"];
+const doctor = ["本人或家人正在备孕、怀孕，或曾有神经管缺陷妊娠史，请先看医生再决定叶酸"];
 
 const phenotypes: Record<string, PhenotypeTexts> = {
   "folate-normal": {
@@ -85,7 +85,7 @@ const phenotypes: Record<string, PhenotypeTexts> = {
     caution,
     sharePercent: 36,
     shareSource: chinaShares,
-    do: [vegetables, "备孕时按医生建议补充叶酸", "产检时把这份结果给医生看"],
+    do: [vegetables, "需要补充叶酸时按医生建议", "就诊时把这份结果给医生看"],
     dont: ["不要因为结果正常就停掉医生开的叶酸"],
     doctor,
   },
@@ -95,7 +95,7 @@ const phenotypes: Record<string, PhenotypeTexts> = {
     caution,
     sharePercent: 48,
     shareSource: chinaShares,
-    do: [vegetables, "备孕时按医生建议补充叶酸", "留意复合维生素里已含的叶酸，避免重复"],
+    do: [vegetables, "需要补充叶酸时按医生建议", "留意复合维生素里已含的叶酸，避免重复"],
     dont: ["不要自行加大叶酸用量"],
     doctor,
   },
@@ -105,7 +105,7 @@ const phenotypes: Record<string, PhenotypeTexts> = {
     caution,
     sharePercent: 16,
     shareSource: chinaShares,
-    do: [vegetables, "备孕前先看医生，按医生建议补充叶酸", "需要时请医生查血叶酸或同型半胱氨酸"],
+    do: [vegetables, "补充叶酸前先看医生", "需要时请医生查血叶酸或同型半胱氨酸"],
     dont: ["不要自行加大叶酸用量，也不必另买“活性叶酸”"],
     doctor,
   },

@@ -1,7 +1,7 @@
+import { cited } from "#contract/sources";
 import { genotypeStandards } from "../genotype";
 import type { GeneTexts, PhenotypeTexts, ProductDefinition, ProductTexts } from "../product.types";
 import { rowAControls, siteOnPlate } from "./sites";
-import { cited } from "./sources";
 import { chinaShares, medicationStanding } from "./standing-texts";
 
 const emergency = "胸痛发作时请按医嘱使用急救药并立即拨打 120；切勿因本结果自行停药、换药或加量（可能引起低血压）。";

@@ -1,7 +1,7 @@
 import { usualModuleLimits } from "#contract/assays";
+import { cited } from "#contract/sources";
 import type { PathogenTarget } from "../assay.types";
 import type { PhenotypeTexts, ProductDefinition, ProductTexts } from "../product.types";
-import { cited } from "./sources";
 import { pathogenStanding } from "./standing-texts";
 
 const seeDoctor = "高热不退、呼吸困难、胸痛或意识模糊时，请立即就医";
