@@ -9,6 +9,7 @@ import { isLocalRobot } from "./local-robots";
 import { isLocalSms } from "./local-sms";
 import { mountLocalWeChat } from "./local-wechat";
 import { devHeaders, phonePage } from "./phone-page";
+import { plateRun } from "./plate-run";
 
 const messagesMax = 100;
 
@@ -30,6 +31,15 @@ export function mountDev(app: Hono<AppEnv>): void {
     const answer = captchaAnswer(c.req.param("id"));
     if (answer === undefined) throw notFound();
     return c.json({ answer });
+  });
+  app.get("/dev/plates/:file{[\\w-]+\\.txt}", async (c) => {
+    const { database, clock } = c.get("deps");
+    const text = await plateRun(database, c.req.param("file").replace(/\.txt$/, ""), clock.now());
+    if (text === undefined) throw notFound();
+    return c.body(text, 200, {
+      "content-type": "text/plain; charset=utf-8",
+      "content-disposition": `attachment; filename="${c.req.param("file")}"`,
+    });
   });
   app.get("/dev/clock", (c) => c.json({ now: c.get("deps").clock.now() }));
   app.post("/dev/clock", async (c) => {

@@ -21,6 +21,9 @@ const makers: Record<ProductCode, (barcodes: readonly string[]) => Finding[]> = 
   respiratory: panels,
 };
 
+/** What tubes of a product show, one after the other. */
+export const demoFindings = (product: ProductCode, barcodes: readonly string[]): Finding[] => makers[product](barcodes);
+
 /**
  * Exports in the shape of the real instruments: two per product that can be committed (tubes that are waiting, and tubes
  * that somebody may bind first), and three that the checks must stop.

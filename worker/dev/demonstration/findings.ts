@@ -51,7 +51,7 @@ export function demoFile(
   endedAt: number,
   name: string,
   mistakes: PlateMistakes = {},
-  light = 1 + noise(name)(0.006),
+  { light = 1 + noise(name)(0.006), plateBarcode = "" } = {},
 ): string {
   const assay = findProductDefinition(product)?.assay;
   const facts = {
@@ -61,7 +61,7 @@ export function demoFile(
     runEndedAt: Math.ceil(endedAt / 1_000) * 1_000,
     instrumentName: assay?.kind === "pathogen" ? "QS6-Lab" : "QS7-Lab",
     instrumentSerial: assay?.kind === "pathogen" ? "278880101" : "278870202",
-    plateBarcode: "",
+    plateBarcode,
     operator: "wangshiyan",
     reagentLot: "RG2611A",
   };

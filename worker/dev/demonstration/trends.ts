@@ -50,7 +50,7 @@ async function runOne(
   await lab.receive([barcode]);
   world.now += day / 6;
   const name = `alcohol-${isoDay(world.now)}-${nth + 1}`;
-  const content = demoFile("alcohol", alcoholPairs([barcode]), world.now, name, {}, light);
+  const content = demoFile("alcohol", alcoholPairs([barcode]), world.now, name, {}, { light });
   const ids = await lab.importFile(`${name}.txt`, "alcohol", content);
   if (light === drifting.at(-1)) await lab.submit(ids);
   else await publishAll(ids);
