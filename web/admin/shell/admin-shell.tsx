@@ -18,7 +18,7 @@ import { useTabOfPage } from "./tabs/use-tab-of-page";
 
 // Asked for before the menus are read, so that the strip stands when the page does.
 const TabBar = lazyPart(() => import("./tabs/tab-bar"), "TabBar");
-if (uiSettings.get().hasTabs) void TabBar.preload();
+if (uiSettings.get().tagsView) void TabBar.preload();
 const ViewAsBanner = lazyPart(() => import("./view-as/view-as-banner"), "ViewAsBanner");
 const MobileMenu = lazyPart(() => import("./mobile-menu"), "MobileMenu");
 
@@ -33,8 +33,8 @@ export function AdminShell() {
   const { permissions, viewAs } = useCurrentUser();
   const isOpen = shown !== undefined && isAllowed(shown.screen, entries, placed(shown.pathname), permissions);
   useTabOfPage(entries, shown?.pathname ?? pathname, isOpen ? shown : undefined);
-  const hasTopNav = settings.hasTopNav && !sidebar.isMobile;
-  const beside = hasTopNav ? (chainTo(entries, pathname)[0]?.children ?? []) : entries;
+  const topNav = settings.topNav && !sidebar.isMobile;
+  const beside = topNav ? (chainTo(entries, pathname)[0]?.children ?? []) : entries;
   return (
     <div
       className={css.shell}
@@ -52,10 +52,10 @@ export function AdminShell() {
         </aside>
       )}
       <div className={css.column}>
-        <div className={css.top} data-fixed={settings.isHeaderFixed || undefined}>
+        <div className={css.top} data-fixed={settings.fixedHeader || undefined}>
           <Suspense>{viewAs ? <ViewAsBanner roleName={viewAs.roleName} /> : null}</Suspense>
-          <Navbar entries={entries} sidebar={sidebar} hasTopNav={hasTopNav} />
-          {settings.hasTabs ? (
+          <Navbar entries={entries} sidebar={sidebar} topNav={topNav} />
+          {settings.tagsView ? (
             <Suspense fallback={<div className={css.tabs} />}>
               <TabBar />
             </Suspense>

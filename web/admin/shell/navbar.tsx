@@ -20,11 +20,11 @@ const SearchPalette = lazyPart(() => import("./search/search-palette"), "SearchP
 interface NavbarProps {
   readonly entries: readonly MenuEntry[];
   readonly sidebar: Sidebar;
-  readonly hasTopNav: boolean;
+  readonly topNav: boolean;
 }
 
 /** Hamburger, breadcrumb, search, full screen, settings and the person. */
-export function Navbar({ entries, sidebar, hasTopNav }: NavbarProps) {
+export function Navbar({ entries, sidebar, topNav }: NavbarProps) {
   const searches = useStore(searchCommand);
   const isChoosingView = useStore(viewAsChoice);
   return (
@@ -36,7 +36,7 @@ export function Navbar({ entries, sidebar, hasTopNav }: NavbarProps) {
       >
         <IconMenu2 size={20} stroke={1.6} aria-hidden />
       </IconButton>
-      {hasTopNav ? (
+      {topNav ? (
         <Suspense>
           <TopMenu entries={entries} />
         </Suspense>

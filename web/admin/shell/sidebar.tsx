@@ -17,14 +17,14 @@ const RailItem = lazyPart(() => import("./rail-item"), "RailItem");
 
 /** Logo and the person's menus; as a rail it shows icons alone. */
 export function Sidebar({ entries, isRail = false }: { entries: readonly MenuEntry[]; isRail?: boolean }) {
-  const { hasLogo } = useStore(uiSettings);
+  const { sidebarLogo } = useStore(uiSettings);
   const { data: app } = useQuery(appInfo);
   const { pathname } = useLocation();
   const active = new Set(chainTo(entries, pathname).map((e) => e.menuId));
   const name = app.sys_app_name || "基因检测管理系统";
   return (
     <div className={css.sidebar} data-rail={isRail || undefined}>
-      {hasLogo ? (
+      {sidebarLogo ? (
         <OwnLink href="/" className={css.logo} aria-label={`${name}，首页`}>
           {app.sys_app_logo ? <img src={app.sys_app_logo} alt="" width={28} height={28} /> : <BrandMark />}
           {isRail ? null : <span className="two-lines">{name}</span>}

@@ -122,4 +122,4 @@ const byCursor = ({ sort, cursor, pageSize }: ListAddress<string, string>) => ({
   ...(cursor ? { cursor } : {}),
 });
 
-export const pageSizes = [10, limits.pageSizeDefault, 30, 50, limits.pageSizeMax] as const;
+export const pageSizes = [10, limits.pageSizeDefault, 30, 50] as const;

@@ -53,7 +53,7 @@ export const paletteActions: readonly PaletteAction[] = [
   act("刷新当前页", () => refreshPage(location.pathname)),
   act("关闭其他页签", () => changeTabs({ kind: "close-others", path: location.pathname })),
   act("界面设置", () => settingsPanel.set(true)),
-  act("开启或关闭顶部导航", () => changeSettings({ hasTopNav: !uiSettings.get().hasTopNav })),
+  act("开启或关闭顶部导航", () => changeSettings({ topNav: !uiSettings.get().topNav })),
   act(
     "切换全屏",
     () => void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()),

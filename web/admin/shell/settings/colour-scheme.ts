@@ -5,19 +5,19 @@ let stop: () => void = () => undefined;
 
 /** Binds Mantine's light, dark or system scheme to the person's settings. */
 export const colourSchemeManager: MantineColorSchemeManager = {
-  get: () => uiSettings.get().theme,
+  get: () => uiSettings.get().themeStyle,
   set: (theme) => {
-    if (theme !== uiSettings.get().theme) changeSettings({ theme });
+    if (theme !== uiSettings.get().themeStyle) changeSettings({ themeStyle: theme });
   },
   subscribe: (onUpdate) => {
-    let known = uiSettings.get().theme;
+    let known = uiSettings.get().themeStyle;
     stop = uiSettings.subscribe(() => {
-      const { theme } = uiSettings.get();
+      const { themeStyle: theme } = uiSettings.get();
       if (theme === known) return;
       known = theme;
       onUpdate(theme);
     });
   },
   unsubscribe: () => stop(),
-  clear: () => changeSettings({ theme: "auto" }),
+  clear: () => changeSettings({ themeStyle: "auto" }),
 };

@@ -15,13 +15,13 @@ const themes = [
 ] as const;
 
 const switches: readonly [
-  key: "hasTopNav" | "hasTabs" | "isHeaderFixed" | "hasLogo" | "showSettings",
+  key: "topNav" | "tagsView" | "fixedHeader" | "sidebarLogo" | "showSettings",
   label: string,
 ][] = [
-  ["hasTopNav", "开启顶部导航"],
-  ["hasTabs", "开启页签栏"],
-  ["isHeaderFixed", "固定顶栏"],
-  ["hasLogo", "显示侧栏标志"],
+  ["topNav", "开启顶部导航"],
+  ["tagsView", "开启页签栏"],
+  ["fixedHeader", "固定顶栏"],
+  ["sidebarLogo", "显示侧栏标志"],
   ["showSettings", "顶栏显示设置按钮"],
 ];
 
@@ -30,7 +30,7 @@ export function SettingsPanel() {
   const settings = useStore(uiSettings);
   const { setColorScheme } = useMantineColorScheme();
   const reset = () => {
-    setColorScheme(defaultSettings.theme);
+    setColorScheme(defaultSettings.themeStyle);
     changeSettings(defaultSettings);
   };
   return (
@@ -41,8 +41,8 @@ export function SettingsPanel() {
           fullWidth
           aria-label="主题"
           data={[...themes]}
-          value={settings.theme}
-          onChange={(value) => setColorScheme(value as UiSettings["theme"])}
+          value={settings.themeStyle}
+          onChange={(value) => setColorScheme(value as UiSettings["themeStyle"])}
         />
       </section>
       <section>

@@ -3,25 +3,25 @@ import { createStore } from "../../parts/store";
 
 /** How the shell looks to this person on this machine. */
 export interface UiSettings {
-  readonly theme: "light" | "dark" | "auto";
+  readonly themeStyle: "light" | "dark" | "auto";
   /** Theme colour as `#rrggbb`. */
   readonly colour: string;
   /** The first level of the menu in the header, the rest beside the page. */
-  readonly hasTopNav: boolean;
-  readonly hasTabs: boolean;
-  readonly isHeaderFixed: boolean;
-  readonly hasLogo: boolean;
+  readonly topNav: boolean;
+  readonly tagsView: boolean;
+  readonly fixedHeader: boolean;
+  readonly sidebarLogo: boolean;
   /** The button of these settings in the header; without it the search opens them. */
   readonly showSettings: boolean;
 }
 
 export const defaultSettings: UiSettings = {
-  theme: "auto",
+  themeStyle: "auto",
   colour: "#1890ff",
-  hasTopNav: false,
-  hasTabs: true,
-  isHeaderFixed: true,
-  hasLogo: true,
+  topNav: false,
+  tagsView: true,
+  fixedHeader: true,
+  sidebarLogo: true,
   showSettings: true,
 };
 

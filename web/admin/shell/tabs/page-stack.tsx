@@ -31,10 +31,10 @@ export function useShownPage(): KeptPage | undefined {
 /** The shown page, and hidden behind it those whose tabs stand. */
 export function PageStack({ shown, isAllowed }: { shown: KeptPage | undefined; isAllowed: boolean }) {
   const [pages, setPages] = useState<readonly KeptPage[]>([]);
-  const { hasTabs } = useStore(uiSettings);
+  const { tagsView } = useStore(uiSettings);
   const open = useStore(tabs);
   const count = useStore(rounds);
-  const next = keptAfter(pages, isAllowed ? shown : undefined, hasTabs ? cachedPaths(open) : []);
+  const next = keptAfter(pages, isAllowed ? shown : undefined, tagsView ? cachedPaths(open) : []);
   if (next !== pages) setPages(next);
   useScrollOf(shown?.pathname ?? "");
   return (
