@@ -1663,18 +1663,6 @@ CREATE INDEX `result_sets_run` ON `result_sets` (`run_id`);--> statement-breakpo
 CREATE INDEX `result_sets_release_due` ON `result_sets` (`release_due_at`) WHERE release_due_at is not null;--> statement-breakpoint
 CREATE INDEX `result_sets_of_product` ON `result_sets` (`product_id`,`id`);--> statement-breakpoint
 CREATE INDEX `result_sets_concluded` ON `result_sets` (`product_id`,`phenotype`,`id`);--> statement-breakpoint
-CREATE TABLE `run_blocks` (
-	`run_id` text PRIMARY KEY NOT NULL,
-	`wells` text NOT NULL,
-	`readings` text NOT NULL,
-	`sha256` text NOT NULL,
-	`well_count` integer NOT NULL,
-	`packed_at` integer NOT NULL,
-	`stored_at` integer,
-	FOREIGN KEY (`run_id`) REFERENCES `runs`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE INDEX `run_blocks_to_store` ON `run_blocks` (`packed_at`) WHERE stored_at is null;--> statement-breakpoint
 CREATE TABLE `run_samples` (
 	`sample_id` text NOT NULL,
 	`run_id` text NOT NULL,
@@ -1710,7 +1698,8 @@ CREATE TABLE `runs` (
 	`qc_reason` text DEFAULT '' NOT NULL,
 	`reviewed_by` integer,
 	`reviewed_at` integer,
-	`pack_due_at` integer DEFAULT 0,
+	`archive_due_at` integer DEFAULT 0,
+	`archived` text,
 	`version` integer DEFAULT 1 NOT NULL,
 	`created_by` integer,
 	`updated_by` integer,
@@ -1735,7 +1724,8 @@ CREATE INDEX `runs_assay` ON `runs` (`assay_id`,`id`);--> statement-breakpoint
 CREATE INDEX `runs_product` ON `runs` (`product_id`,`id`);--> statement-breakpoint
 CREATE INDEX `runs_plate` ON `runs` (`plate_code`);--> statement-breakpoint
 CREATE INDEX `runs_instrument` ON `runs` (`instrument_serial`,`id`);--> statement-breakpoint
-CREATE INDEX `runs_pack_due` ON `runs` (`pack_due_at`) WHERE pack_due_at is not null;--> statement-breakpoint
+CREATE INDEX `runs_archive_due` ON `runs` (`archive_due_at`) WHERE archive_due_at is not null;--> statement-breakpoint
+CREATE INDEX `runs_archived` ON `runs` (`id`) WHERE archived is not null;--> statement-breakpoint
 CREATE TABLE `wells` (
 	`id` text PRIMARY KEY NOT NULL,
 	`run_id` text NOT NULL,
@@ -2327,21 +2317,6 @@ BEGIN
   WHERE binding_id IN (SELECT id FROM bindings WHERE person_id = NEW.id);
 END;
 --> statement-breakpoint
--- Whoever erases a person empties what was measured of him, and with it the keys to what was stored.
-CREATE TRIGGER run_blocks_erase
-AFTER UPDATE OF erased_at ON persons
-WHEN NEW.erased_at IS NOT NULL
-BEGIN
-  UPDATE run_blocks SET readings = (
-    SELECT json_group_object(key, json(CASE WHEN EXISTS (
-      SELECT 1 FROM samples s JOIN bindings b ON b.id = s.binding_id WHERE s.id = key AND b.person_id = NEW.id
-    ) THEN '[]' WHEN type = 'text' THEN json_quote(value) ELSE value END)) FROM json_each(run_blocks.readings)
-  ) WHERE run_id IN (
-    SELECT r.run_id FROM bindings b JOIN samples s ON s.binding_id = b.id JOIN run_samples r ON r.sample_id = s.id
-    WHERE b.person_id = NEW.id
-  );
-END;
---> statement-breakpoint
 -- Whoever erases a person destroys the keys to what was archived of him.
 CREATE TRIGGER samples_archive_erase
 AFTER UPDATE OF erased_at ON persons
@@ -2370,13 +2345,13 @@ BEGIN
   SELECT RAISE(ABORT, 'qc_months are append-only');
 END;
 --> statement-breakpoint
--- Readings go with their purged well, or because their run has its block.
+-- Readings go with their purged well, or because their run is archived.
 CREATE TRIGGER readings_no_delete
 BEFORE DELETE ON readings
 WHEN NOT EXISTS (SELECT 1 FROM wells w WHERE w.id = OLD.well_id
-  AND (w.purged_at IS NOT NULL OR EXISTS (SELECT 1 FROM run_blocks WHERE run_id = w.run_id)))
+  AND (w.purged_at IS NOT NULL OR EXISTS (SELECT 1 FROM runs WHERE id = w.run_id AND archived IS NOT NULL)))
 BEGIN
-  SELECT RAISE(ABORT, 'append-only readings until the well is purged or its run packed');
+  SELECT RAISE(ABORT, 'append-only readings until the well is purged or its run archived');
 END;
 --> statement-breakpoint
 CREATE TRIGGER readings_no_update
@@ -2494,28 +2469,15 @@ BEGIN
   SELECT RAISE(ABORT, 'frozen rule_sets');
 END;
 --> statement-breakpoint
-CREATE TRIGGER run_blocks_no_delete
-BEFORE DELETE ON run_blocks
+-- A run forgets where its document is when its rows are back, or when an erasure finds the document lost; its key is wrapped anew while
+-- the data keys are rotated (the lease reseal).
+CREATE TRIGGER runs_archived_stays
+BEFORE UPDATE OF archived ON runs
+WHEN OLD.archived IS NOT NULL AND NEW.archived IS NOT OLD.archived AND NEW.archived IS NOT 'lost'
+  AND NOT (NEW.archived IS NULL AND EXISTS (SELECT 1 FROM wells WHERE run_id = OLD.id))
+  AND NOT EXISTS (SELECT 1 FROM clock_leases WHERE name = 'reseal' AND held_until > unixepoch() * 1000)
 BEGIN
-  SELECT RAISE(ABORT, 'append-only run_blocks');
-END;
---> statement-breakpoint
--- Readings become empty with their person. Both cells are encrypted anew while the data keys are rotated (the lease reseal), and once they say
--- where in the object store their contents lie.
-CREATE TRIGGER run_blocks_no_update
-BEFORE UPDATE ON run_blocks
-WHEN NEW.run_id IS NOT OLD.run_id OR NEW.sha256 IS NOT OLD.sha256 OR NEW.well_count IS NOT OLD.well_count
-  OR NEW.packed_at IS NOT OLD.packed_at OR (OLD.stored_at IS NOT NULL AND NEW.stored_at IS NOT OLD.stored_at)
-  OR (SELECT count(*) FROM json_each(NEW.readings)) <> (SELECT count(*) FROM json_each(OLD.readings))
-  OR (
-    NOT EXISTS (SELECT 1 FROM clock_leases WHERE name = 'reseal' AND held_until > unixepoch() * 1000)
-    AND NOT (OLD.stored_at IS NULL AND NEW.stored_at IS NOT NULL AND instr(NEW.wells, 'sealed~') > 0
-      AND NOT EXISTS (SELECT 1 FROM json_each(NEW.readings) WHERE value <> '[]' AND instr(value, 'sealed~') = 0))
-    AND (NEW.wells IS NOT OLD.wells OR EXISTS (SELECT 1 FROM json_each(NEW.readings) now
-      WHERE now.value <> '[]' AND now.value IS NOT (SELECT kept.value FROM json_each(OLD.readings) kept WHERE kept.key = now.key)))
-  )
-BEGIN
-  SELECT RAISE(ABORT, 'append-only run_blocks');
+  SELECT RAISE(ABORT, 'append-only runs.archived until its rows are back');
 END;
 --> statement-breakpoint
 CREATE TRIGGER signing_keys_no_delete

@@ -6,7 +6,7 @@ import { root, underProjectNode } from "./steps/bootstrap.mjs";
 
 /**
  * The archive of an installation (docs/archive.md), named as for `npm run audit:verify`, with the same secrets.
- * `npm run archive:verify [-- --remove]` proves every segment, archived sample and packed run, and lists objects that none names; `--remove` takes those away.
+ * `npm run archive:verify [-- --remove]` proves every segment, archived sample and run, and lists objects that none names; `--remove` takes those away.
  * `npm run archive:restore -- --sample BARCODE | --month 2026-03` puts audit events and samples back into the database for thirty days.
  * `npm run archive:export -- --to DIR [--sample BARCODE | --month 2026-03]` writes them in plain, as gzipped NDJSON.
  */
@@ -38,11 +38,11 @@ await underProjectNode(import.meta.url, async ([command, ...args]) => {
       if (remove) await bindings.RAW_FILES.delete(key);
       console.log(`${key}: no segment names it${remove ? "; removed" : ""}`);
     }
-    const packed = await tools.verifyBlocks(archive);
-    for (const { runId, kind } of packed.problems) console.log(`run ${runId}: altered ${kind}`);
-    const faults = problems.length + samples.problems.length + packed.problems.length;
+    const runs = await tools.verifyRuns(archive);
+    for (const id of runs.problems) console.log(`run ${id} does not open`);
+    const faults = problems.length + samples.problems.length + runs.problems.length;
     const counts = `${segments} segments with ${events} events, ${samples.samples} samples in ${samples.files} files`;
-    console.log(`${counts}, ${packed.blocks} packed runs, ${faults} problems`);
+    console.log(`${counts}, ${runs.runs} runs, ${faults} problems`);
     process.exitCode = faults === 0 ? 0 : 1;
   }
 

@@ -1,6 +1,6 @@
 import type { ClockTaskName } from "#contract/tools";
 import { type AppOptions, createApp } from "./app";
-import { archiveRuns } from "./features/archive/run-archive.actions";
+import { closeRuns } from "./features/archive/run-archive.actions";
 import { archiveSamples } from "./features/archive/sample-archive.actions";
 import { type ClockTask, runClock, tasksInTurn } from "./features/clock/clock.actions";
 import { giveBackClock, takeClock } from "./features/clock/clock-lease.actions";
@@ -24,7 +24,6 @@ import { sweepPrivacy } from "./features/privacy/retention.actions";
 import { pushWork } from "./features/push/push.delivery";
 import { purgeRawFiles } from "./features/raw-files/purge.actions";
 import { checkPendingDeltas } from "./features/results/delta-check.actions";
-import { packRuns } from "./features/results/pack-runs.actions";
 import { checkPopulations } from "./features/results/population-check.actions";
 import { sealImportedCalls } from "./features/results/seal-calls.actions";
 import { sweepPhotos } from "./features/samples/rejection-photo.actions";
@@ -45,9 +44,8 @@ const clockTasks: Record<ClockTaskName, ClockTask> = {
   audit: sealAudit,
   archive: tasksInTurn(
     (deps) => archiveAudit(deps),
-    packRuns,
+    closeRuns,
     (deps) => archiveSamples(deps),
-    (deps) => archiveRuns(deps),
   ),
   signIn: sweepSignIn,
   clientErrors: sweepClientErrors,

@@ -96,8 +96,10 @@ export const runsTable = sqliteTable(
     qcReason: text("qc_reason").notNull().default(""),
     reviewedBy: integer("reviewed_by").references(() => usersTable.userId),
     reviewedAt: integer("reviewed_at"),
-    /** When the clock next looks whether its wells can be packed; null once they are. */
-    packDueAt: integer("pack_due_at").default(0),
+    /** When the clock next looks whether its wells can be archived; null once they are. */
+    archiveDueAt: integer("archive_due_at").default(0),
+    /** Where in the object store its wells and readings are, and the key to them; null while they are rows (archived-run.rules.ts). */
+    archived: text("archived"),
     ...staffEdited(),
   },
   (t) => [
@@ -111,7 +113,8 @@ export const runsTable = sqliteTable(
     index("runs_product").on(t.productId, t.id),
     index("runs_plate").on(t.plateCode),
     index("runs_instrument").on(t.instrumentSerial, t.id),
-    index("runs_pack_due").on(t.packDueAt).where(sql.raw("pack_due_at is not null")),
+    index("runs_archive_due").on(t.archiveDueAt).where(sql.raw("archive_due_at is not null")),
+    index("runs_archived").on(t.id).where(sql.raw("archived is not null")),
   ],
 );
 
@@ -162,31 +165,7 @@ export const readingsTable = sqliteTable(
   (t) => [uniqueIndex("readings_once").on(t.wellId, t.channel, t.targetCode)],
 );
 
-/**
- * Wells and readings of a run that is over: the clock packed them, their rows are gone (run-block.rules.ts). Once they are stored, the
- * cells keep the keys to them.
- */
-export const runBlocksTable = sqliteTable(
-  "run_blocks",
-  {
-    runId: text("run_id")
-      .primaryKey()
-      .references(() => runsTable.id),
-    /** What is known of the wells, sealed, which also packs it. */
-    wells: text("wells").notNull(),
-    /** What was measured, by sample, so that an erasure can empty one person's; under "" what belongs to no sample. */
-    readings: text("readings", { mode: "json" }).$type<unknown>().notNull(),
-    /** Of `wells` before it was sealed; hashes of the readings are part of it. */
-    sha256: text("sha256").notNull(),
-    wellCount: integer("well_count").notNull(),
-    packedAt: integer("packed_at").notNull(),
-    /** When both moved into the object store. */
-    storedAt: integer("stored_at"),
-  },
-  (t) => [index("run_blocks_to_store").on(t.packedAt).where(sql.raw("stored_at is null"))],
-);
-
-/** Where a sample lay in a run that was packed. */
+/** Where a sample lay in a run that is archived. */
 export const runSamplesTable = sqliteTable(
   "run_samples",
   {

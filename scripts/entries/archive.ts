@@ -12,8 +12,8 @@ import { walkSegment } from "#worker/features/logs/audit-seal.actions";
 import { auditRows } from "#worker/features/logs/logs.actions";
 import { sealUpTo } from "#worker/features/logs/logs.store";
 import { segmentFolder, textOfSegment } from "#worker/features/logs/segment-files.actions";
-import { blocksAfter } from "#worker/features/results/pack-runs.store";
-import { blockFault, type RunBlock } from "#worker/features/results/run-block.rules";
+import { archivedRun } from "#worker/features/results/archived-run.rules";
+import { archivedRuns, archivedRunsAfter } from "#worker/features/results/archived-runs.queries";
 import { withSealedColumns } from "#worker/platform/database/at-rest";
 import type { Deps } from "#worker/platform/deps";
 
@@ -48,25 +48,27 @@ export async function verifyArchive(archive: Archive, keys: readonly string[]) {
   return { segments, events, problems, unnamed };
 }
 
-/** Proves every packed run: that its block opens and holds the wells and readings that were packed. Answers runs with a fault. */
-export async function verifyBlocks({
+/** Proves every archived run: that its document is there and opens. Answers runs with a fault. */
+export async function verifyRuns({
   database: stored,
   sealer,
   rawFiles,
   auditHash: hash,
 }: Pick<Archive, "database" | "sealer" | "rawFiles" | "auditHash">) {
-  const database = withSealedColumns(stored, { sealer, rawFiles, hash });
-  const problems: { runId: string; kind: string }[] = [];
-  let blocks = 0;
+  const opened = withSealedColumns(stored, { sealer, rawFiles, hash });
+  const isWhole = (id: string) =>
+    opened.run([archivedRuns([id])]).then(
+      ([[found]]) => archivedRun(found?.archived)?.runId === id,
+      () => false,
+    );
+  const problems: string[] = [];
+  let runs = 0;
   for (let after = ""; ; ) {
-    const [page] = await database.run([blocksAfter(after, segmentsPerRead)]);
-    for (const { runId, ...block } of page) {
-      const kind = await blockFault(block as RunBlock);
-      if (kind) problems.push({ runId, kind });
-    }
-    blocks += page.length;
-    if (page.length < segmentsPerRead) return { blocks, problems };
-    after = page.at(-1)?.runId ?? after;
+    const [ids] = await stored.run([archivedRunsAfter(after, segmentsPerRead)]);
+    for (const id of ids) if (!(await isWhole(id))) problems.push(id);
+    runs += ids.length;
+    if (ids.length < segmentsPerRead) return { runs, problems };
+    after = ids.at(-1) ?? after;
   }
 }
 

@@ -13,7 +13,7 @@ const fullPlates = 15;
 /**
  * `node scripts/entries/measure-laboratory.mjs`: plays the demonstration with full plates and keeps for the bench what it leaves behind:
  * rows for each sample by table, bytes by column of what is long, of what is short the bytes of those that are not empty and their
- * share, the share of rows that have what some lack, which columns are sealed. Measured is a copy in which the clock has packed every
+ * share, the share of rows that have what some lack, which columns are sealed. Measured is a copy in which the clock has archived every
  * run: all but the newest rest like this.
  */
 const place = join(root, ".local/measured");
@@ -24,7 +24,7 @@ const played = databaseFile(place);
 const file = join(mkdtempSync(join(tmpdir(), "laboratory-")), "rested.sqlite");
 new DatabaseSync(played, { readOnly: true }).exec(`vacuum into '${file}'`);
 const { restLaboratory } = await loadModule("scripts/entries/rested-laboratory.ts");
-console.log(`${await restLaboratory(file)} runs packed`);
+console.log(`${await restLaboratory(file)} runs archived`);
 const database = new DatabaseSync(file, { readOnly: true });
 const all = (sql) => database.prepare(sql).all();
 const samples = all("select count(*) as count from samples")[0].count;

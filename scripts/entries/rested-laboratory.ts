@@ -1,4 +1,4 @@
-import { packRuns } from "#worker/features/results/pack-runs.actions";
+import { closeRuns } from "#worker/features/archive/run-archive.actions";
 import { keyedHash, sealer } from "#worker/platform/crypto";
 import { withSealedColumns } from "#worker/platform/database/at-rest";
 import { directoryFiles } from "#worker/platform/directory-files";
@@ -6,7 +6,7 @@ import { openLibsql } from "./libsql-place";
 
 const dayMs = 86_400_000;
 
-/** Settles what is still open in a copy of a played laboratory and packs its runs, as the clock does within two days. */
+/** Settles what is still open in a copy of a played laboratory and archives its runs, as the clock does within two days. */
 export async function restLaboratory(path: string): Promise<number> {
   const { database, close } = await openLibsql(path);
   try {
@@ -29,10 +29,10 @@ export async function restLaboratory(path: string): Promise<number> {
         and id not in (select tube_id from orders where tube_id is not null)`,
     ];
     await database.run(settle.map((sql) => ({ sql, params: [], columns: undefined, read: () => undefined })));
-    let packed = 0;
+    let archived = 0;
     // Ten runs at a time, some of them without wells.
-    for (let sweep = 0; sweep < 100; sweep++) packed += await packRuns(deps);
-    return packed;
+    for (let sweep = 0; sweep < 100; sweep++) archived += await closeRuns(deps);
+    return archived;
   } finally {
     await close();
   }

@@ -4,7 +4,7 @@ import { r2Files } from "#worker/platform/files";
 import type { Archive } from "./archive";
 import { openLibsql } from "./libsql-place";
 
-export { exportArchive, restoreArchive, verifyArchive, verifyBlocks } from "./archive";
+export { exportArchive, restoreArchive, verifyArchive, verifyRuns } from "./archive";
 export { exportSamples, restoreChosenSamples, verifySamples } from "./sample-archive";
 
 /** Hands the archive of an installation to `work`: its bindings, or the libSQL server or file at `libsql`. */

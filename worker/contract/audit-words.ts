@@ -249,7 +249,7 @@ interface AuditVerbsOf {
     | "restore";
   plate: "create" | "place" | "move" | "close" | "discard" | "unplate";
   counter: "repair";
-  run: "export" | "recheck" | "archive";
+  run: "export" | "recheck" | "archive" | "restore";
   import: "upload" | "map" | "commit" | "discard";
   partnerImport: "upload" | "commit" | "discard" | "fix" | "leaveOut" | "recheck" | "rollBack";
   rawFile: "purge";

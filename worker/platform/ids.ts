@@ -3,7 +3,7 @@ const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const tailLetters = 6;
 const tails = 32 ** tailLetters;
 /** Ids of one series differ in so many letters at the end. */
-export const seriesLetters = 4;
+const seriesLetters = 4;
 
 let next: number | undefined;
 

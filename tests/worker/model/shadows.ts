@@ -8,8 +8,8 @@ const kept = {
   consents: { columns: ["document_id", "kind", "action", "binding_id", "at"], goneWhen: "0" },
   readings: {
     columns: ["well_id", "ct", "ct_text", "signal_1", "signal_2", "instrument_call"],
-    // With its well, which goes into the block of its run alone, or because the well was purged.
-    goneWhen: `((exists (select 1 from run_blocks) and not exists (select 1 from wells w where w.id = old.well_id))
+    // With its well, which goes into the document of its run alone, or because the well was purged.
+    goneWhen: `((exists (select 1 from runs where archived is not null) and not exists (select 1 from wells w where w.id = old.well_id))
       or exists (select 1 from wells w where w.id = old.well_id and w.purged_at is not null))`,
   },
   report_versions: { columns: ["report_id", "n", "result_set_id", "level", "content_hash", "pcr_time"], goneWhen: "0" },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { eraseMyData } from "#contract/my-data.schemas";
 import { getRun, getRunCurves } from "#contract/runs.schemas";
 import { receiveSample } from "#contract/samples.schemas";
-import { packRuns } from "#worker/features/results/pack-runs.actions";
+import { closeRuns } from "#worker/features/archive/run-archive.actions";
 import { signedInStaff, verifiedCustomer } from "../../support/factories";
 import { bind, form } from "../bindings/bound-tube";
 import { issuedBarcodes } from "../laboratory";
@@ -10,8 +10,8 @@ import { alcoholPlate, carrier, createLaboratory, importText, reviewed } from ".
 
 test.each([
   ["of today", false],
-  ["that was packed", true],
-])("the page of a run %s says nothing any more of where an erased person's tube lay", async (_, isPacked) => {
+  ["that was archived", true],
+])("the page of a run %s says nothing any more of where an erased person's tube lay", async (_, isArchived) => {
   const lab = await createLaboratory();
   const { world, technician } = lab;
   const barcodes = await issuedBarcodes(world, technician, { productCode: "alcohol", quantity: 2 });
@@ -28,9 +28,9 @@ test.each([
     alcoholPlate(barcodes.map((barcode) => ({ barcode, genotypes: carrier }))),
   );
   await reviewed(lab, resultSetIds);
-  if (isPacked) {
+  if (isArchived) {
     world.clock.advance(40 * 86_400_000);
-    await packRuns(world.deps);
+    await closeRuns(world.deps);
   }
   const as = await signedInStaff(world);
   const page = async () => {

@@ -5,7 +5,7 @@ import { getTube } from "#contract/tubes.schemas";
 import { signedInStaff, verifiedCustomer } from "#tests/support/factories";
 import { verifyAudit } from "#worker/features/logs/audit-seal.actions";
 import { phones } from "../archive/archived-laboratory";
-import { type KeptRelease, makeRelease, readRelease, upgraded, writeRelease } from "./kept-release";
+import { type KeptRelease, makeRelease, newSchema, readRelease, upgraded, writeRelease } from "./kept-release";
 
 /** What everybody can still do with it: staff read tube and report, the customer reads his report, the audit log is whole. */
 async function readsAsEver(kept: KeptRelease) {
@@ -35,6 +35,5 @@ test("a laboratory that is kept today is read again by the build of today", asyn
 });
 
 test.each(["1.0.0"])("the kept laboratory of %s is upgraded by every later migration and read", async (release) => {
-  const today = (await upgraded(await makeRelease())).schema();
-  expect(await readsAsEver(await readRelease(release))).toEqual(today);
+  expect(await readsAsEver(await readRelease(release))).toEqual(await newSchema());
 });

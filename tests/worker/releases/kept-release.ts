@@ -11,9 +11,9 @@ import { memoryFiles } from "#tests/support/memory-files";
 import { projectRoot } from "#tests/support/places";
 import { testSecrets } from "#tests/support/secrets";
 import { testClock } from "#tests/support/test-clock";
+import { closeRuns } from "#worker/features/archive/run-archive.actions";
 import { archiveSamples } from "#worker/features/archive/sample-archive.actions";
 import { sealAudit } from "#worker/features/logs/audit-seal.actions";
-import { packRuns } from "#worker/features/results/pack-runs.actions";
 import { migrate } from "#worker/node/migrations";
 import { keyedHash, sealer } from "#worker/platform/crypto";
 import { withSealedColumns } from "#worker/platform/database/at-rest";
@@ -65,7 +65,7 @@ export async function makeRelease(): Promise<KeptRelease> {
     },
   };
   const { world, reports } = await oldReports({ deps: { rawFiles: watched } });
-  await packRuns(world.deps);
+  await closeRuns(world.deps);
   await archiveSamples(world.deps, 1);
   await sealAudit(world.deps);
   const [database] = [...((await world.engine.rawFilesOnDisk?.()) ?? new Map<string, Uint8Array>()).values()];
@@ -122,6 +122,18 @@ export async function upgraded({ database, facts }: KeptRelease): Promise<World 
     write: async (...queries) => void (await sealed.run(queries)),
     schema: () => schemaOf(path),
   };
+}
+
+/** The schema of a new installation of this build. */
+export async function newSchema(): Promise<string[]> {
+  const place = await mkdtemp(join(tmpdir(), "release-"));
+  const path = join(place, "database.db");
+  const opened = await openLibsqlFile({ path, durability: "off" });
+  await migrate(opened, await ownMigrations(), { isFile: true });
+  await opened.close();
+  const found = schemaOf(path);
+  await rm(place, { recursive: true });
+  return found;
 }
 
 /** Every table, index and trigger of a file, in words that do not depend on how they were written down. */

@@ -1,55 +1,116 @@
+import type { SQL } from "drizzle-orm";
+import { causeOf } from "../../platform/cause";
+import { LostRecordError } from "../../platform/database/at-rest";
+import { previousChanged } from "../../platform/database/conditions";
+import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
+import { inTurn } from "../../platform/in-turn";
+import { log } from "../../platform/log";
 import { auditRows } from "../logs/logs.actions";
+import { type ArchivedRun, archivedRun } from "../results/archived-run.rules";
 import {
-  blocksToStore,
-  type StoredBlock,
-  type StoredControls,
-  storeBlocks,
-  storeControls,
-} from "../results/stored-blocks.queries";
+  type ArchivingRun,
+  archivedRuns,
+  dropArchivedRuns,
+  findRunsToArchive,
+  forgetRun,
+  lookAgain,
+  markArchivedRuns,
+  restoreRun,
+  rowsToArchive,
+} from "../results/archived-runs.queries";
 import { ArchiveFile } from "./archive-file";
 import { insertArchiveFile } from "./archive-files.store";
 
-type Storing = Pick<Deps, "database" | "rawFiles" | "clock" | "hash" | "auditHash">;
+type Archiving = Pick<Deps, "database" | "rawFiles" | "clock" | "hash" | "auditHash">;
 
-/** A packed run stays in the database for so long. */
-const hotMs = 90 * 86_400_000;
+const dayMs = 86_400_000;
+/** What one run of the clock looks at; the next one, a minute later, goes on. */
 const runsPerSweep = 10;
+/** A run stays as rows for so long after they came back. */
+const restoredMs = 30 * dayMs;
 
 /**
- * For the clock: wells and readings of runs that were packed ninety days ago, and the judgement of their controls, move into the object store, ten runs to a file. What was
- * measured of a sample is a record of its own, so that an erasure destroys its key alone. The file is written and read back first;
- * then one batch names it and changes the cells. Answers how many runs went.
+ * For the clock: wells and readings of a run that is a day old, of which no result waits, become one document in the object store, ten
+ * runs to a file. The file is written and read back first; then one batch names it and takes the rows out, so a clock that ends anywhere
+ * leaves the rows or the document. Answers how many runs went.
  */
-export async function archiveRuns(deps: Storing, count = runsPerSweep): Promise<number> {
+export async function closeRuns(deps: Archiving): Promise<number> {
   const now = deps.clock.now();
-  const [blocks] = await deps.database.run([blocksToStore(now - hotMs, count)]);
-  if (blocks.length === 0) return 0;
+  const [due] = await deps.database.run([findRunsToArchive(now, runsPerSweep)]);
+  const isRipe = (run: (typeof due)[number]) => run.isOver && run.createdAt <= now - dayMs;
+  const later = due.filter((run) => !isRipe(run)).map(({ id }) => id);
+  const empty = due.filter((run) => isRipe(run) && !run.hasWells).map(({ id }) => id);
+  if (later.length + empty.length > 0) await deps.database.run([lookAgain(later, now + dayMs), lookAgain(empty, null)]);
+  const ripe = due.filter((run) => isRipe(run) && run.hasWells);
+  return ripe.length === 0 ? 0 : archive(deps, ripe);
+}
+
+async function archive(deps: Archiving, ripe: readonly { id: string; importId: string | null }[]): Promise<number> {
+  const now = deps.clock.now();
+  const found = await runNamed(deps.database, rowsToArchive(ripe.map(({ id }) => id)));
+  const barcodeOf = new Map(found.samples.map(({ id, barcode }) => [id, barcode]));
+  const readingsOf = Map.groupBy(found.readings, ({ wellId }) => wellId);
   const file = new ArchiveFile();
-  const stored: StoredBlock[] = [];
-  const controls: StoredControls[] = [];
-  for (const { runId, wells, readings, qc, version } of blocks) {
-    const own: Record<string, string | readonly []> = {};
-    for (const [sampleId, values] of Object.entries(readings as Record<string, readonly unknown[]>))
-      own[sampleId] = values.length > 0 ? await file.add("json", "run_blocks.wells", JSON.stringify(values)) : [];
-    if (qc !== null) controls.push({ runId, version, qc: await file.add("json", "runs.qc", qc) });
-    stored.push({ runId, wells: await file.add("text", "run_blocks.wells", wells), readings: own });
+  const archiving: ArchivingRun[] = [];
+  const places: { runId: string; sampleId: string; positions: string[] }[] = [];
+  for (const { id: runId, importId } of ripe) {
+    const wells = found.wells.filter((well) => well.runId === runId);
+    const readings = wells.flatMap(({ id }) => readingsOf.get(id) ?? []);
+    const own = [...new Set(wells.flatMap(({ sampleId }) => sampleId ?? []))];
+    const barcodes = Object.fromEntries(own.map((id) => [id, barcodeOf.get(id) ?? ""]));
+    const document: ArchivedRun = { runId, wells, readings, barcodes };
+    const archived = await file.add("text", "runs.archived", JSON.stringify(document));
+    archiving.push({ runId, importId, archived, wellCount: wells.length, readingCount: readings.length });
+    for (const sampleId of own) {
+      const positions = wells.flatMap((well) => (well.sampleId === sampleId ? well.position : []));
+      places.push({ runId, sampleId, positions: [...new Set(positions)] });
+    }
   }
   const written = await file.put(deps.rawFiles);
-  const audit = await auditRows(
-    { deps, now, request: { id: "", ip: "" } },
-    {
-      action: "run.archive",
-      objectType: "run",
-      actor: { kind: "system", label: "cron" },
-      changes: { count: blocks.length, sha256: written.sha256 },
-    },
-  );
-  await deps.database.run([
-    insertArchiveFile({ ...written, file: file.name, recordCount: blocks.length, archivedAt: now }),
-    ...audit,
-    storeControls(controls),
-    storeBlocks(stored, now),
-  ]);
-  return blocks.length;
+  const { marked } = await runNamed(deps.database, {
+    marked: markArchivedRuns(archiving),
+    audit: await auditRow(deps, "run.archive", { count: archiving.length, sha256: written.sha256 }, previousChanged),
+    file: insertArchiveFile({ ...written, file: file.name, recordCount: archiving.length, archivedAt: now }),
+    dropped: dropArchivedRuns(file.name, archiving, places),
+  });
+  return marked;
 }
+
+/**
+ * Before somebody's data is erased: the runs in which his samples lay (`archivedRunsOfPersons`) are rows again, for a month. A document
+ * that is lost stops nobody; its key is destroyed.
+ */
+export async function openRuns(deps: Archiving, runIds: readonly string[]): Promise<void> {
+  const turns = await inTurn(
+    "runArchive",
+    runIds,
+    (id) => id,
+    (id) => openRun(deps, id),
+  );
+  turns.end();
+}
+
+async function openRun(deps: Archiving, runId: string): Promise<void> {
+  const until = deps.clock.now() + restoredMs;
+  const read = () => deps.database.run([archivedRuns([runId])]).then(([[found]]) => archivedRun(found?.archived));
+  const document = await read().catch((error: unknown) => {
+    if (!(error instanceof LostRecordError)) throw error;
+    log.error("archive.lost", { cause: causeOf(error) });
+    return "lost" as const;
+  });
+  if (!document) return;
+  const audit = await auditRow(deps, "run.restore", { ids: [runId] });
+  await deps.database.run([...audit, ...(document === "lost" ? [forgetRun(runId)] : restoreRun(document, until))]);
+}
+
+const auditRow = (
+  deps: Archiving,
+  action: "run.archive" | "run.restore",
+  changes: Record<string, unknown>,
+  when?: SQL,
+) =>
+  auditRows(
+    { deps, now: deps.clock.now(), request: { id: "", ip: "" } },
+    { action, objectType: "run", actor: { kind: "system", label: "cron" }, changes, ...(when ? { when } : {}) },
+  );

@@ -3,10 +3,12 @@ import { eraseMyData, withdrawConsent } from "#contract/my-data.schemas";
 import { customerAction } from "../../http/action";
 import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
+import { openRuns } from "../archive/run-archive.actions";
 import { openArchived } from "../archive/sample-archive.actions";
 import { archivedOfPersons } from "../bindings/archived-consents.queries";
 import { sessionHashOf } from "../customers/customer-session.actions";
 import { auditRows } from "../logs/logs.actions";
+import { archivedRunsOfPersons } from "../results/archived-runs.queries";
 import {
   type Erasure,
   eraseTubes,
@@ -30,11 +32,13 @@ export const eraseMyDataAction = customerAction(eraseMyData, {
   load: async (ctx) => ({
     phone: findOwnPhone(await sessionHashOf(ctx)),
     archived: archivedOfPersons(ctx.body.bindingIds),
+    runs: archivedRunsOfPersons(ctx.body.bindingIds),
   }),
   async run(ctx) {
-    const { phone, archived, deps, now, caller, request, body } = ctx;
+    const { phone, archived, runs, deps, now, caller, request, body } = ctx;
     if (caller.purpose !== "valid" || !phone) throw verifyForViewing();
     await openArchived(deps, archived);
+    await openRuns(deps, runs);
     const erasure: Erasure = {
       requestId: newId(now),
       tubes: forgotten(body.bindingIds, now),

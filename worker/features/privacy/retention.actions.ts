@@ -2,9 +2,11 @@ import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { eachInTurn } from "../../platform/in-turn";
+import { openRuns } from "../archive/run-archive.actions";
 import { openArchived } from "../archive/sample-archive.actions";
 import { archivedOfPersons } from "../bindings/archived-consents.queries";
 import { auditRows } from "../logs/logs.actions";
+import { archivedRunsOfPersons } from "../results/archived-runs.queries";
 import { forgotten } from "./erase.actions";
 import { closeAsErased, type Erasure, eraseTubes, insertExpiry, wasErased } from "./erase.store";
 import { findDueWithdrawals, findForgotten, removeOldTraces } from "./retention.store";
@@ -56,8 +58,12 @@ export async function sweepPrivacy(deps: Sweeping): Promise<number> {
 
 async function erase(deps: Sweeping, bindingId: string, by: { requestId: string; isWish: boolean }): Promise<void> {
   const now = deps.clock.now();
-  const [archived] = await deps.database.run([archivedOfPersons([bindingId])]);
-  await openArchived(deps, archived);
+  const { samples, runs } = await runNamed(deps.database, {
+    samples: archivedOfPersons([bindingId]),
+    runs: archivedRunsOfPersons([bindingId]),
+  });
+  await openArchived(deps, samples);
+  await openRuns(deps, runs);
   const erasure: Erasure = {
     requestId: by.requestId,
     tubes: forgotten([bindingId], now),

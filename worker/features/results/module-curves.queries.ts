@@ -6,7 +6,7 @@ import { db, mapped, rows, write } from "../../platform/database/query";
 import { insertInto, listed } from "../../platform/database/writes";
 
 const w = alias(wellsTable, "w");
-const packed = alias(runSamplesTable, "packed");
+const archived = alias(runSamplesTable, "archived");
 
 /** What was computed from the curves of one module, and the curves themselves in one block, in the same order. */
 export interface ModuleCurves {
@@ -59,13 +59,13 @@ export function findModuleCurves(runId: string): Query<ModuleCurves[]> {
   );
 }
 
-/** The curves of a person's samples go with the readings, before their wells are marked as emptied; also in packed runs. */
+/** The curves of a person's samples go with the readings, before their wells are marked as emptied; also in runs that were archived. */
 export function eraseModuleCurves(samples: SQL, when: SQL): Query<number>[] {
   const { runId, position } = moduleCurvesTable;
   const places = [
     sql`select ${w.runId}, ${w.position} from ${wellsTable} ${w} where ${w.sampleId} in ${samples}`,
-    sql`select ${packed.runId}, one.value from ${runSamplesTable} ${packed}, json_each(${packed.positions}) one
-      where ${packed.sampleId} in ${samples}`,
+    sql`select ${archived.runId}, one.value from ${runSamplesTable} ${archived}, json_each(${archived.positions}) one
+      where ${archived.sampleId} in ${samples}`,
   ];
   return places.map((some) =>
     write(db.delete(moduleCurvesTable).where(sql`(${runId}, ${position}) in (${some}) and ${when}`)),

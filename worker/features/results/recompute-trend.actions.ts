@@ -5,18 +5,18 @@ import { conflict, notFound } from "../../http/errors";
 import { auditRows } from "../logs/logs.actions";
 import { compareFigures, figuresOf } from "../trends/figures.rules";
 import { findRunToRecompute, insertPoint, pointIsMissing } from "../trends/trends.queries";
-import { findPackedWells, findWellsOfRun } from "./runs.store";
+import { findArchivedWells, findWellsOfRun } from "./runs.store";
 
 export const recomputeQcPointAction = staffAction(recomputeQcPoint, {
   load: ({ params: { id } }) => ({
     ...findRunToRecompute(id),
     wells: findWellsOfRun(id),
-    packed: findPackedWells(id),
+    archived: findArchivedWells(id),
   }),
   async run(ctx) {
     const { run, now } = ctx;
     if (!run) throw notFound();
-    const wells = [...ctx.wells, ...ctx.packed];
+    const wells = [...ctx.wells, ...ctx.archived];
     // A well that was not measured comes without a channel.
     const readings = wells.flatMap(({ id: wellId, channel, ...values }) =>
       channel === null ? [] : [{ ...values, wellId, channel }],

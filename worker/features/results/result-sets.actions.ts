@@ -29,7 +29,7 @@ import {
   findRuleSetOfResultSet,
 } from "./result-sets.store";
 import { controlsOf, toWell } from "./runs.actions";
-import { findPackedWells, findWellsOfResultSet, runOfResultSet } from "./runs.store";
+import { findArchivedWells, findWellsOfResultSet, runOfResultSet } from "./runs.store";
 
 type ListedFacts = Omit<
   ResultsOf<[ReturnType<typeof findResultSets>]>[0][number],
@@ -173,7 +173,7 @@ export const getResultSetAction = staffAction(getResultSet, {
     names: findProductNames(),
     calls: findCallsOfResultSet(id),
     rows: findWellsOfResultSet(id),
-    packed: findPackedWells(runOfResultSet(id)),
+    archived: findArchivedWells(runOfResultSet(id)),
     ruleSet: findRuleSetOfResultSet(id),
     attempts: findAttempts(id),
     run: findControlsOfResultSet(id),
@@ -185,11 +185,11 @@ export const getResultSetAction = staffAction(getResultSet, {
     compared: findComparison(id),
     deltas: findDeltas(id),
   }),
-  run({ caller, set, names, calls, rows, packed, ruleSet, attempts, run, ...found }) {
+  run({ caller, set, names, calls, rows, archived, ruleSet, attempts, run, ...found }) {
     const { report, changes, assay, phrase, holds, compared, deltas } = found;
     if (!set) throw notFound();
     const nameOf = targetNames(assay);
-    const wells = [...rows, ...packed.filter(({ sampleId }) => sampleId === set.sampleId)];
+    const wells = [...rows, ...archived.filter(({ sampleId }) => sampleId === set.sampleId)];
     const positions = new Map(wells.map((well) => [well.id, well.position]));
     return {
       resultSet: resultSetItem(set, { product: productOf(names, set.productId), phrase }),

@@ -287,8 +287,8 @@ export const removeResultsOfRun = (runId: string, now: number, when: SQL): Query
 ];
 
 /**
- * What was measured and found of an erased person's samples, a list in SQL, goes; that it was measured stays. Readings of a packed
- * run go with the person, by the trigger run_blocks_erase.
+ * What was measured and found of an erased person's samples, a list in SQL, goes; that it was measured stays. Its runs are
+ * rows: who erases opens them before.
  */
 export function eraseMeasurements(samples: SQL, now: number, when: SQL): Query<number>[] {
   const ofSamples = sql`(select ${sets.id} from ${sets} where ${sets.sampleId} in ${samples})`;

@@ -10,16 +10,16 @@ import type { Curve } from "../instrument-files/dialects/instrument-export.types
 import { readInstrumentCurves } from "../instrument-files/dialects/read-instrument-export";
 import type { ModuleCurves } from "./module-curves.queries";
 import { findModuleCurves } from "./module-curves.queries";
-import { findPackedWells, findRunFile, findWellNames } from "./runs.store";
+import { findArchivedWells, findRunFile, findWellNames } from "./runs.store";
 
 export const getRunCurvesAction = staffAction(getRunCurves, {
   load: ({ params: { id } }) => ({
     file: findRunFile(id),
     wells: findWellNames(id),
-    packed: findPackedWells(id),
+    archived: findArchivedWells(id),
     modules: findModuleCurves(id),
   }),
-  async run({ file, wells, packed, modules, deps }) {
+  async run({ file, wells, archived, modules, deps }) {
     if (!file) throw notFound();
     if (!file.fileKey) return { curves: curvesOfModules(modules) };
     const stored = await deps.rawFiles.get(file.fileKey);
@@ -28,7 +28,7 @@ export const getRunCurvesAction = staffAction(getRunCurves, {
       maxBytes: limits.instrumentFileBytesMax,
     });
     if (!outcome.ok) throw conflict(outcome.refusal.message);
-    const living = packed.filter(({ sampleId, barcode }) => sampleId === null || barcode !== null);
+    const living = archived.filter(({ sampleId, barcode }) => sampleId === null || barcode !== null);
     return { curves: curvesOfRun(outcome.curves, [...wells, ...living]) };
   },
 });

@@ -16,8 +16,8 @@ import { productIn } from "../products/product-names.store";
 import { findBoxesOfRun } from "../reagents/reagents.queries";
 import { findHoldsOfRun, findStatedTimes, type StatedTime } from "./result-holds.queries";
 import {
+  findArchivedWells,
   findAssayOfRun,
-  findPackedWells,
   findResultSetsOfRun,
   findRun,
   findRunFile,
@@ -58,7 +58,7 @@ export const getRunAction = staffAction(getRun, {
   load: ({ params: { id } }) => ({
     run: findRun(id),
     wells: findWellsOfRun(id),
-    packed: findPackedWells(id),
+    archived: findArchivedWells(id),
     resultSets: findResultSetsOfRun(id),
     assay: findAssayOfRun(id),
     holds: findHoldsOfRun(id),
@@ -66,7 +66,7 @@ export const getRunAction = staffAction(getRun, {
     reagents: findBoxesOfRun(id),
     instrument: findInstrumentOfRun(id),
   }),
-  run({ run, wells, packed, resultSets, assay, holds, stated, reagents, instrument }) {
+  run({ run, wells, archived, resultSets, assay, holds, stated, reagents, instrument }) {
     if (!run) throw notFound();
     const nameOf = targetNames(assay);
     return {
@@ -82,7 +82,7 @@ export const getRunAction = staffAction(getRun, {
           }
         : null,
       plateWells: run.plateWells,
-      wells: [...wells, ...packed].map((well) => toWell(well, nameOf)),
+      wells: [...wells, ...archived].map((well) => toWell(well, nameOf)),
       controls: controlsOf(run.qc, nameOf),
       concordance: (run.qc as { concordance?: Concordance } | null)?.concordance ?? null,
       reagents,

@@ -5,14 +5,7 @@ import { bindingsTable } from "#drizzle/schema/bindings";
 import { personsTable } from "#drizzle/schema/persons";
 import { platesTable } from "#drizzle/schema/plates";
 import { productsTable } from "#drizzle/schema/products";
-import {
-  importFilesTable,
-  readingsTable,
-  resultSetsTable,
-  runBlocksTable,
-  runsTable,
-  wellsTable,
-} from "#drizzle/schema/runs";
+import { importFilesTable, readingsTable, resultSetsTable, runsTable, wellsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { chinaDayRange } from "../../platform/china-day";
@@ -22,8 +15,8 @@ import { idsHolding } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder, madeWithin } from "../../platform/database/list-order";
 import { db, mapped, row, rows } from "../../platform/database/query";
 import { findAssayDefinition, productColumns } from "../products/product-names.store";
+import { archivedRun, wellsOfArchived } from "./archived-run.rules";
 import { openHoldCountOf } from "./result-holds.queries";
-import { type RunBlock, unpackRun } from "./run-block.rules";
 import type { RunState } from "./runs.states";
 
 const runColumns = {
@@ -131,7 +124,6 @@ const isErased = (sampleId: SQLWrapper) => sql`exists (select 1 from ${samplesTa
   join ${bindingsTable} ${eb} on ${eb.id} = ${es.bindingId} join ${personsTable} ${ep} on ${ep.id} = ${eb.personId}
   where ${es.id} = ${sampleId} and ${ep.erasedAt} is not null)`;
 
-/** What was measured stands last, as `packRun` wants it. */
 const wellColumns = {
   barcode: expressed(ofLiving(samplesTable.barcode), "living_barcode"),
   id: wellsTable.id,
@@ -167,30 +159,20 @@ export function findWellsOfRun(runId: string) {
   return rows(selectWells().where(eq(wellsTable.runId, runId)).orderBy(asc(wellsTable.position)));
 }
 
-/** The wells of a run that was packed, in the order and with the columns of `findWellsOfRun`; none when it was not. */
-export function findPackedWells(runId: string | SQL): Query<WellOfRun[]> {
-  const { readings, wells } = runBlocksTable;
-  const barcodes = sql<string>`(select json_group_object(${samplesTable.id}, ${samplesTable.barcode})
-    from json_each(${readings}) one join ${samplesTable} on ${samplesTable.id} = one.key
-    where not ${isErased(sql`one.key`)})`;
-  return mapped(
+/** The wells of a run that is archived, in the order and with the columns of `findWellsOfRun`; none while they are rows. */
+export const findArchivedWells = (runId: string | SQL): Query<WellOfRun[]> =>
+  mapped(
     rows(
       db
-        .select({ wells, readings, barcodes: expressed(barcodes, "barcodes") })
-        .from(runBlocksTable)
-        .where(sql`${runBlocksTable.runId} = ${runId}`),
+        .select({ archived: runsTable.archived })
+        .from(runsTable)
+        .where(sql`${runsTable.id} = ${runId} and ${runsTable.archived} is not null`),
     ),
-    ([block]) => {
-      if (!block) return [];
-      const barcodeOf = JSON.parse(block.barcodes) as Record<string, string>;
-      const unpacked = unpackRun<Omit<WellOfRun, "barcode">>(block as Pick<RunBlock, "wells" | "readings">);
-      return unpacked.map((well) => {
-        const barcode = barcodeOf[well.sampleId ?? ""] ?? null;
-        return { ...well, barcode, sampleName: well.sampleId !== null && barcode === null ? "" : well.sampleName };
-      });
+    ([found]) => {
+      const document = archivedRun(found?.archived);
+      return document ? wellsOfArchived(document) : [];
     },
   );
-}
 
 export type WellOfRun = ResultsOf<[ReturnType<typeof findWellsOfRun>]>[0][number];
 

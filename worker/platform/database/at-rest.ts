@@ -26,7 +26,7 @@ export const atRestColumns = [
   "qc_points.figures",
   "report_versions.payload",
   "report_versions.statement",
-  "run_blocks.wells",
+  "runs.archived",
   "samples.archived",
 ] as const;
 type AtRestColumn = (typeof atRestColumns)[number];
@@ -93,8 +93,7 @@ export const archiveFolder = "archive/";
 const briefNames = {
   "samples.archived": "s",
   "report_versions.payload": "p",
-  "run_blocks.wells": "w",
-  "runs.qc": "q",
+  "runs.archived": "r",
 } as const satisfies Partial<Record<AtRestColumn, string>>;
 const wholeNames = new Map<string, string>(Object.entries(briefNames).map(([column, brief]) => [brief, column]));
 

@@ -1,0 +1,44 @@
+import type { readingsTable, wellsTable } from "#drizzle/schema/runs";
+
+type Well = typeof wellsTable.$inferSelect;
+type Reading = typeof readingsTable.$inferSelect;
+
+/** What the document of an archived run holds: rows under the names of `drizzle/schema`, in the order in which a run's page shows them. */
+export interface ArchivedRun {
+  readonly runId: string;
+  readonly wells: readonly Well[];
+  readonly readings: readonly Reading[];
+  /** Of the samples in its wells, by their ids. */
+  readonly barcodes: Readonly<Record<string, string>>;
+}
+
+/** Stands in `runs.archived` when the document was lost and its key was destroyed by an erasure. */
+export const lostDocument = "lost";
+
+/** The document that `runs.archived` stands for; undefined for a run whose rows are rows, and for one that is lost. */
+export const archivedRun = (archived: string | null | undefined): ArchivedRun | undefined =>
+  archived && archived !== lostDocument ? (JSON.parse(archived) as ArchivedRun) : undefined;
+
+const nothingMeasured = {
+  channel: null,
+  ct: null,
+  ctText: null,
+  signal1: null,
+  signal2: null,
+  quality: null,
+  instrumentCall: null,
+};
+
+/** The wells of an archived run with what was measured in them, as `findWellsOfRun` answers rows; an erased well tells nobody whose it is. */
+export function wellsOfArchived({ wells, readings, barcodes }: ArchivedRun) {
+  const byWell = Map.groupBy(readings, ({ wellId }) => wellId);
+  return wells.flatMap(({ runId: _, purgedAt, ...well }) => {
+    const barcode = purgedAt === null ? (barcodes[well.sampleId ?? ""] ?? null) : null;
+    const shown = { barcode, ...well, sampleName: purgedAt === null ? well.sampleName : "" };
+    return (byWell.get(well.id) ?? [undefined]).map((reading) => {
+      if (!reading) return { ...shown, ...nothingMeasured };
+      const { channel, ct, ctText, signal1, signal2, quality, instrumentCall } = reading;
+      return { ...shown, channel, ct, ctText, signal1, signal2, quality, instrumentCall };
+    });
+  });
+}
