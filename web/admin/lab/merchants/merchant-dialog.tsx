@@ -1,4 +1,5 @@
-import { TextInput } from "@mantine/core";
+import "../../parts/sheets/choice";
+import { Checkbox, TextInput } from "@mantine/core";
 import { createMerchant, updateMerchant } from "#contract/merchants";
 import type { MerchantItem } from "#contract/merchants.schemas";
 import { useWrite } from "../../parts/data/use-write";
@@ -46,7 +47,16 @@ export function MerchantDialog({ merchant: shown, onClose }: MerchantDialogProps
             })}
         {field("name", "机构名称", { required: true })}
         {field("shownName", "报告上显示的名称", { required: true })}
+        <div className="halves gap-12">
+          {field("city", "城市")}
+          {field("hours", "营业时间", { placeholder: "如 每天 10:00-20:00" })}
+        </div>
         {field("address", "地址")}
+        <Checkbox
+          label="在网站“怎么得到采样管”页面公开列出（机构已同意）"
+          checked={draft.form.listed === "yes"}
+          onChange={(event) => draft.change({ listed: event.currentTarget.checked ? "yes" : "" })}
+        />
         {field("contactName", "联系人")}
         <div className="halves gap-12">
           {field("contractFrom", "合同开始", { type: "date" })}
