@@ -46,6 +46,7 @@ import "./features/menus/menu-edit.actions";
 import "./features/menus/menus.actions";
 import "./features/merchants/accounts.actions";
 import "./features/merchants/merchants.actions";
+import "./features/merchants/offer.actions";
 import "./features/merchants/own.actions";
 import "./features/messages/outbox.actions";
 import "./features/messages/sms-alarms.actions";

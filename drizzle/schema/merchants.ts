@@ -12,6 +12,10 @@ export const merchantsTable = sqliteTable(
     contactName: text("contact_name").notNull().default(""),
     contractFrom: text("contract_from"),
     contractUntil: text("contract_until"),
+    /** The merchant agrees to be named to everybody who looks for a tube. */
+    isListed: integer("is_listed", { mode: "boolean" }).notNull().default(false),
+    city: text("city").notNull().default(""),
+    hours: text("hours").notNull().default(""),
     status: text("status", { enum: ["on", "off"] })
       .notNull()
       .default("on"),

@@ -24,6 +24,7 @@ const screens: Readonly<Record<SitePath, Screen>> = {
   "/view7": lazyPage(() => import("./views/sport.page"), "SportPage"),
   "/view8": lazyPage(() => import("./views/disease.page"), "DiseasePage"),
   "/view9": lazyPage(() => import("./views/beauty.page"), "BeautyPage"),
+  "/tubes": lazyPage(() => import("./tubes/tubes.page"), "TubesPage"),
   "/privacy": lazyPage(() => import("./documents/privacy.page"), "PrivacyPage"),
   "/terms": lazyPage(() => import("./documents/terms.page"), "TermsPage"),
   "/consent": lazyPage(() => import("./documents/consent.page"), "ConsentPage"),

@@ -71,6 +71,12 @@ const facts: Readonly<Record<SitePath, Facts>> = {
   "/view7": view("运动", "sport", "sport", "运动基因：爆发、耐力与恢复的科普｜基因与健康"),
   "/view8": view("疾病风险", "disease", "disease", "国人常见疾病风险：多基因风险的相对位置｜基因与健康"),
   "/view9": view("美丽肌肤", "beauty", "beauty", "美丽肌肤：8 个维度、18 个因子｜基因与健康"),
+  "/tubes": {
+    name: "怎么得到采样管",
+    title: "怎么得到采样管：服务点、单位与药店｜基因与健康",
+    hue: "brand",
+    art: "device",
+  },
   "/privacy": {
     name: "隐私政策",
     title: "隐私政策：收集什么、用来做什么、保存多久｜基因与健康",

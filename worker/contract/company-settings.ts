@@ -10,6 +10,7 @@ export const companyMessages = {
   hoursInvalid: "请写成一行，例如：工作日 9:00-18:00，最多 40 个字",
   directorInvalid: "姓名最多 32 个字",
   laboratoryInvalid: "实验室名称最多 64 个字",
+  priceInvalid: "请写成一行，最多 120 个字",
   licenceInvalid: "请照执业许可证填写，最多 64 个字",
 } as const;
 
@@ -27,6 +28,8 @@ export const companySettings = {
   /** When somebody answers the telephone. */
   site_hours: line("客服时间", /^.{1,40}$/, companyMessages.hoursInvalid),
   site_email: line("联系邮箱", /^[^\s@<>"]{1,40}@[^\s@<>"]+\.[^\s@<>"]{2,20}$/, companyMessages.emailInvalid),
+  /** What a test costs, where the company says it. */
+  site_price: line("价格说明", /^.{1,120}$/, companyMessages.priceInvalid),
   site_address: line("联系地址", /^.{1,120}$/, companyMessages.addressInvalid),
   /** The laboratory as reports name it. */
   lab_name: line("实验室名称", /^.{1,64}$/, companyMessages.laboratoryInvalid, "基因与病原检测实验室"),
@@ -38,5 +41,7 @@ export const companySettings = {
 
 /** Titles of what the site, the documents and the reports say about the company and nobody has entered. */
 export function missingCompanyFacts(values: Readonly<Record<string, string | undefined>>): string[] {
-  return Object.entries(companySettings).flatMap(([key, { title }]) => (values[key]?.trim() ? [] : [title]));
+  return Object.entries(companySettings).flatMap(([key, { title }]) =>
+    key === "site_price" || values[key]?.trim() ? [] : [title],
+  );
 }

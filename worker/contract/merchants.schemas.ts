@@ -13,6 +13,10 @@ export const merchantItem = z.object({
   /** Name that customers read on a report of type mer. */
   shownName: z.string(),
   address: z.string(),
+  /** Whether everybody who looks for a tube reads its name, city, address and hours. */
+  isListed: z.boolean(),
+  city: z.string(),
+  hours: z.string(),
   contactName: z.string(),
   contractFrom: z.nullable(z.string()),
   contractUntil: z.nullable(z.string()),
@@ -26,6 +30,9 @@ const merchantForm = {
   name: text(1, 64, merchantMessages.nameRequired),
   shownName: text(1, 64, merchantMessages.shownNameRequired),
   address: z._default(text(0, 128), ""),
+  isListed: z._default(z.boolean(), false),
+  city: z._default(text(0, 32), ""),
+  hours: z._default(text(0, 40), ""),
   contactName: z._default(text(0, 32), ""),
   contractFrom: z.optional(z.nullable(dayField)),
   contractUntil: z.optional(z.nullable(dayField)),
@@ -48,7 +55,7 @@ export const createMerchant = endpoint(calls.createMerchant, {
     ...merchantForm,
   }),
   reply: merchantItem,
-  auditFields: ["code", "name", "shownName", "status"],
+  auditFields: ["code", "isListed", "name", "shownName", "status"],
 });
 
 /** `version` is the one that was read; another edit in between answers 409. */
@@ -58,5 +65,5 @@ export const updateMerchant = endpoint(calls.updateMerchant, {
   params: idParams,
   body: z.strictObject({ ...merchantForm, version: z.int() }),
   reply: merchantItem,
-  auditFields: ["address", "name", "shownName", "status"],
+  auditFields: ["address", "isListed", "name", "shownName", "status"],
 });

@@ -8,6 +8,7 @@ export const merchantMessages = {
   codeInvalid: "机构编号为 2-32 位小写字母、数字或短横线",
   codeTaken: "机构编号已被使用",
   unknown: "合作机构不存在",
+  listedWhere: "公开列出的机构请填写城市和地址",
 } as const;
 
 export const listMerchants: CallOf<typeof schemas, "listMerchants"> = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { controlText, hueClass, orderedTargets, percentText, sampleKindText } from "../../../web/h5/report/report-text";
+import { controlText, hueClass, orderedTargets, sampleKindText } from "../../../web/h5/report/report-text";
 import { artOf, fitSize, fitText, headlineLines, plateLines, textEm } from "../../../web/h5/report/template-fields";
 import { stateOf } from "../../../web/h5/report/use-report";
 import { reportOf } from "./sample-report";
@@ -62,12 +62,6 @@ test("a long phrase becomes smaller instead of running out of the headline", () 
 test("a text that is cut says so", () => {
   expect(fitText("短", 22, 100)).toBe("短");
   expect(fitText("四川省成都市锦江区", 22, 100).endsWith("…")).toBe(true);
-});
-
-test("a share nobody has published is a dash, not a zero", () => {
-  expect(percentText(29.7)).toBe("29.7%");
-  expect(percentText(0)).toBe("0%");
-  expect(percentText(null)).toBe("—");
 });
 
 test("an unknown template still has a colour, an unknown sample its own word", () => {

@@ -10,6 +10,7 @@ import {
   sendEnquiry,
   updateEnquiry,
 } from "#contract/enquiries.schemas";
+import { readOffer } from "#contract/offer.schemas";
 import { readReport } from "#contract/reports.schemas";
 import {
   bindPhone,
@@ -71,6 +72,7 @@ const unsubscribed = (world: World) => sentEvent(wechatKeys, { Event: "unsubscri
 const bindings: readonly HappyPath[] = [
   happy(listAgreements),
   happy(readTestEntry),
+  happy(readOffer),
   happy(readWechatNotices, async (stage) => ({ as: await customer(stage), query: { back: "/h5/status" } })),
   happy(setWechatNotices, async (stage) => ({ as: await customer(stage), body: { consent: null } })),
   happy(proveWechatAddress, async ({ world }) => ({ query: (await unsubscribed(world)).query })),

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { ReportView } from "#contract/report-view.schemas";
 import { Part } from "./part";
-import { percentText } from "./report-text";
 
 type Grid = NonNullable<ReportView["grid"]>;
 type Cell = Grid["cells"][number];
@@ -10,7 +9,6 @@ type Cell = Grid["cells"][number];
 export function GenotypeGrid({ grid }: { readonly grid: Grid }) {
   const yours = grid.cells.find((cell) => cell.isYours) ?? null;
   const [chosen, setChosen] = useState<Cell | null>(yours);
-  const hasShares = grid.cells.some((cell) => cell.sharePercent !== null);
   return (
     <Part title="为什么是这个级别">
       <p>
@@ -46,7 +44,7 @@ export function GenotypeGrid({ grid }: { readonly grid: Grid }) {
                 .filter((cell) => cell.row === row)
                 .map((cell) => (
                   <td key={cell.column}>
-                    <GridCell cell={cell} isChosen={cell === chosen} hasShares={hasShares} onChoose={setChosen} />
+                    <GridCell cell={cell} isChosen={cell === chosen} onChoose={setChosen} />
                   </td>
                 ))}
             </tr>
@@ -62,11 +60,10 @@ export function GenotypeGrid({ grid }: { readonly grid: Grid }) {
 interface GridCellProps {
   readonly cell: Cell;
   readonly isChosen: boolean;
-  readonly hasShares: boolean;
   readonly onChoose: (cell: Cell) => void;
 }
 
-function GridCell({ cell, isChosen, hasShares, onChoose }: GridCellProps) {
+function GridCell({ cell, isChosen, onChoose }: GridCellProps) {
   return (
     <button
       type="button"
@@ -78,7 +75,7 @@ function GridCell({ cell, isChosen, hasShares, onChoose }: GridCellProps) {
         {cell.row} 与 {cell.column}，{cell.phrase}，级别
       </span>
       <strong>{cell.level ?? "—"}</strong>
-      {hasShares && <span>{percentText(cell.sharePercent)}</span>}
+      {cell.sharePercent !== null && <span>{cell.sharePercent}%</span>}
       {cell.isYours && <em>您</em>}
     </button>
   );

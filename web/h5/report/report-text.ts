@@ -1,11 +1,6 @@
 import type { ReportView } from "#contract/report-view.schemas";
 import { sampleKindNames } from "#contract/sample-kinds";
 
-/** "29.7%"; a figure nobody has published is a dash. */
-export function percentText(share: number | null): string {
-  return share === null ? "—" : `${share}%`;
-}
-
 const hues = ["alcohol", "coffee", "nitroglycerin", "folic-acid", "respiratory"];
 
 /** Class that carries the colour of the product line. */

@@ -30,6 +30,9 @@ export function BindPage() {
       <img className="hero-art" src="/art/h5/bind.svg" alt="" width="360" height="280" />
       <Heading title="绑定您的采样管">绑定一次，报告完成后自动送到手机。</Heading>
       <Plan steps={steps} />
+      <p className="fine">
+        还没有采样管？<a href="/tubes">怎么得到采样管</a>
+      </p>
     </Screen>
   );
 }

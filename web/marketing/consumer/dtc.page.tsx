@@ -22,6 +22,7 @@ export function DtcPage() {
           ["报告", "手机查看，可分享卡片"],
         ]}
         ways={[
+          ["/tubes", "怎么得到采样管"],
           ["/h5/bind", "绑定我的样本"],
           ["/customize", "为团体定制"],
         ]}

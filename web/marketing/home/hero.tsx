@@ -20,8 +20,8 @@ export function Hero() {
             分钟。您只需绑定一次样本，报告自动推送到您的手机。
           </p>
           <div className="actions">
-            <SiteLink to="#flow" className="btn">
-              看看怎么做
+            <SiteLink to="/tubes" className="btn">
+              怎么得到采样管
             </SiteLink>
             <SiteLink to="/h5/bind" className="btn line">
               绑定我的样本

@@ -16,6 +16,7 @@ const columns = [
     title: "服务",
     links: [
       ["/customize", "检测定制"],
+      ["/tubes", "怎么得到采样管"],
       ["/h5/bind", "绑定样本"],
       ["/h5/check", "核验报告"],
       ["/h5/test", "现场快检"],

@@ -35,6 +35,7 @@ export function DrugsPage() {
           ["给谁看", "您的医生和药师"],
         ]}
         ways={[
+          ["/tubes", "怎么得到采样管"],
           ["/customize", "了解检测定制"],
           ["/products/drugs#examples", "看两个例子"],
         ]}

@@ -12,12 +12,14 @@ interface PageHeadProps {
   readonly tagline?: string;
   readonly lead: ReactNode;
   readonly facts?: readonly (readonly [name: string, value: string])[];
+  /** Nobody can have it yet. */
+  readonly isSoon?: boolean;
   /** What to do next, the first most of all. */
   readonly ways?: readonly (readonly [to: SiteAddress, label: string])[];
 }
 
 /** First part of every page but the home page: where it stands, its heading, its drawing in its colour. */
-export function PageHead({ path, title, tagline, lead, facts = [], ways = [] }: PageHeadProps) {
+export function PageHead({ path, title, tagline, lead, facts = [], isSoon, ways = [] }: PageHeadProps) {
   const { art, hue } = sitePage(path);
   return (
     <div className={`head h-${hue}`}>
@@ -47,6 +49,7 @@ export function PageHead({ path, title, tagline, lead, facts = [], ways = [] }: 
               ))}
             </dl>
           ) : null}
+          {isSoon ? <p className="soon">即将推出</p> : null}
           {ways.length > 0 ? (
             <div className="actions">
               {ways.map(([to, label], i) => (

@@ -31,6 +31,7 @@ export function MicroPage() {
           ["准备", "取样前 30 分钟|不吃不喝"],
         ]}
         ways={[
+          ["/tubes#places", "在哪里检测"],
           ["/h5/test", "现场快检登记"],
           ["/customize", "机构合作咨询"],
         ]}

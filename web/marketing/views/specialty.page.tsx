@@ -14,7 +14,7 @@ export function SpecialtyPage() {
     <ViewPage
       path="/view5"
       tagline="喜欢什么，适合学什么"
-      isKit={false}
+      who="parent"
       facts={[
         ["方式", "六类兴趣问卷"],
         ["时长", "约 20 分钟"],

@@ -14,7 +14,7 @@ export function StudyPage() {
     <ViewPage
       path="/view4"
       tagline="先看长处，再排时间"
-      isKit={false}
+      who="parent"
       facts={[
         ["方式", "家长与孩子共同问卷"],
         ["时长", "约 25 分钟"],

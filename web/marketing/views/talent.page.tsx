@@ -34,7 +34,7 @@ export function TalentPage() {
     <ViewPage
       path="/view3"
       tagline="六维人格模型，让人和岗位对上话"
-      isKit={false}
+      who="employee"
       facts={[
         ["方式", "在线问卷，约 20 分钟"],
         ["模型", "六维人格模型"],

@@ -5,7 +5,9 @@ import { Pairs } from "../parts/pairs";
 import { Section } from "../parts/section";
 import { SiteLink } from "../parts/site-link";
 import { Said } from "../parts/statement";
+import { useOffer } from "../parts/use-offer";
 import { sitePage } from "../site-pages";
+import { OwnWay } from "./own-way";
 import { SampleCard } from "./sample-card";
 import { type ViewPath, viewPaths } from "./view-groups";
 import { summaryOf } from "./view-list";
@@ -14,16 +16,36 @@ interface ViewPageProps {
   readonly path: ViewPath;
   readonly tagline: string;
   readonly facts: readonly (readonly [name: string, value: string])[];
-  /** Tests with a kit are bound by phone; questionnaires are asked for. */
-  readonly isKit?: boolean;
+  /** Whom a questionnaire is for; tests with a tube have none. */
+  readonly who?: "parent" | "employee";
   readonly limits?: string;
   readonly children: ReactNode;
 }
 
 const enquiry = ["/customize#enquiry", "机构咨询"] as const;
+const tube = ["/tubes", "怎么得到采样管"] as const;
+const bind = ["/h5/bind", "绑定我的样本"] as const;
+const ownWays = { parent: ["#own-way", "家长怎么参加"], employee: ["#own-way", "员工怎么参加"] } as const;
+
+/** The product behind a view. */
+const products: Readonly<Partial<Record<ViewPath, string>>> = {
+  "/view1": "alcohol",
+  "/view2": "coffee",
+  "/view3": "talent",
+  "/view4": "study",
+  "/view5": "specialty",
+  "/view6": "nutrition",
+  "/view7": "sport",
+  "/view8": "disease",
+  "/view9": "beauty",
+};
+/** What the first installation has in force, for as long as nobody has answered. */
+const shipped: readonly ViewPath[] = ["/view1", "/view2"];
 
 /** One view in full: its heading, its own parts, the scenes with a sample report, the limits, the other views. */
-export function ViewPage({ path, tagline, facts, isKit = true, limits, children }: ViewPageProps) {
+export function ViewPage({ path, tagline, facts, who, limits, children }: ViewPageProps) {
+  const offer = useOffer();
+  const isInForce = offer ? offer.products.includes(products[path] ?? "") : shipped.includes(path);
   const { title, lead, scenes, sample, sampleNote } = summaryOf(path);
   const { hue } = sitePage(path);
   return (
@@ -34,9 +56,11 @@ export function ViewPage({ path, tagline, facts, isKit = true, limits, children 
         tagline={tagline}
         lead={<Said of={lead} />}
         facts={facts}
-        ways={isKit ? [["/h5/bind", "绑定我的样本"], enquiry] : [enquiry]}
+        isSoon={!isInForce}
+        ways={who ? [ownWays[who], enquiry] : isInForce ? [tube, bind, enquiry] : [enquiry]}
       />
       {children}
+      {who ? <OwnWay who={who} className={`h-${hue}`} /> : null}
       <Section
         title="用在哪里，长什么样"
         eyebrow="场景与报告"

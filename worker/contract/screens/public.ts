@@ -19,6 +19,7 @@ export const sitePaths = {
   "/view7": "views/sport",
   "/view8": "views/disease",
   "/view9": "views/beauty",
+  "/tubes": "tubes/tubes",
   "/privacy": "documents/privacy",
   "/terms": "documents/terms",
   "/consent": "documents/consent",

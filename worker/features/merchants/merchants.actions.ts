@@ -28,13 +28,20 @@ export const createMerchantAction = staffAction(createMerchant, {
   async run(ctx) {
     const { body, caller, now, deps } = ctx;
     checkContract(body);
+    checkListing(body);
     const id = newId(now);
     const stamps = { createdBy: caller.userId, updatedBy: caller.userId, createdAt: now, updatedAt: now };
     const audit = await auditRows(ctx, {
       action: "merchant.create",
       objectType: "merchant",
       objectId: id,
-      changes: { code: body.code, name: body.name, shownName: body.shownName, status: body.status },
+      changes: {
+        code: body.code,
+        name: body.name,
+        shownName: body.shownName,
+        status: body.status,
+        isListed: body.isListed,
+      },
     });
     try {
       const { merchant } = await runNamed(deps.database, {
@@ -57,6 +64,12 @@ function checkContract(body: { contractFrom?: string | null | undefined; contrac
     throw fieldErrors({ contractUntil: [merchantMessages.contractEnds] });
 }
 
+/** Nobody finds a place without its city and address. */
+function checkListing({ isListed, city, address }: { isListed: boolean; city: string; address: string }) {
+  if (isListed && !(city && address))
+    throw fieldErrors({ [city ? "address" : "city"]: [merchantMessages.listedWhere] });
+}
+
 export const updateMerchantAction = staffAction(updateMerchant, {
   load: ({ params }) => ({ before: findMerchant(params.id) }),
   async run(ctx) {
@@ -64,11 +77,18 @@ export const updateMerchantAction = staffAction(updateMerchant, {
     if (!before) throw notFound(merchantMessages.unknown);
     const { version, ...values } = ctx.body;
     checkContract(values);
+    checkListing(values);
     const audit = await auditRows(ctx, {
       action: "merchant.update",
       objectType: "merchant",
       objectId: before.id,
-      changes: { name: values.name, shownName: values.shownName, address: values.address, status: values.status },
+      changes: {
+        name: values.name,
+        shownName: values.shownName,
+        address: values.address,
+        status: values.status,
+        isListed: values.isListed,
+      },
       when: previousChanged,
     });
     const stamps = { updatedBy: ctx.caller.userId, updatedAt: ctx.now };

@@ -1,7 +1,9 @@
-import { TextInput } from "@mantine/core";
+import "../../parts/sheets/choice";
+import { Checkbox, TextInput } from "@mantine/core";
 import { getMerchant } from "#contract/merchant-accounts";
 import { createMerchant, updateMerchant } from "#contract/merchants";
 import type { MerchantItem } from "#contract/merchants.schemas";
+import type { ComparedField } from "../../parts/form/conflict-notice";
 import { comparedTexts, RecordDialogForm } from "../../parts/form/record-dialog-form";
 import { typedInto } from "../../parts/form/typed";
 import { type Draft, useDraft } from "../../parts/form/use-draft";
@@ -22,10 +24,19 @@ const labels: Record<keyof MerchantForm, string> = {
   name: "机构名称",
   shownName: "报告上显示的名称",
   address: "地址",
+  city: "城市",
+  hours: "营业时间",
+  listed: "在网站“怎么得到采样管”页面公开列出",
   contactName: "联系人",
   contractFrom: "合同开始",
   contractUntil: "合同到期",
 };
+
+const { listed, ...texts } = labels;
+const compared: readonly ComparedField<MerchantForm>[] = [
+  ...comparedTexts<MerchantForm>(texts),
+  { name: "listed", label: listed, textOf: (value) => (value === "yes" ? "是" : "否") },
+];
 
 /** A new merchant, or the facts of one that stands. */
 export function MerchantDialog({ merchant: shown, onClose }: MerchantDialogProps) {
@@ -39,7 +50,7 @@ export function MerchantDialog({ merchant: shown, onClose }: MerchantDialogProps
   ) => <TextInput {...more} {...typed(name)} label={labels[name]} maxLength={128} />;
   return (
     <Dialog title={merchant ? "编辑机构" : "新增机构"} size={560} onClose={onClose}>
-      <RecordDialogForm compared={comparedTexts<MerchantForm>(labels)} draft={draft} save={save} onClose={onClose}>
+      <RecordDialogForm compared={compared} draft={draft} save={save} onClose={onClose}>
         {merchant
           ? null
           : field("code", {
@@ -49,7 +60,16 @@ export function MerchantDialog({ merchant: shown, onClose }: MerchantDialogProps
             })}
         {field("name", { required: true })}
         {field("shownName", { required: true })}
+        <div className="halves gap-12">
+          {field("city")}
+          {field("hours", { placeholder: "如 每天 10:00-20:00" })}
+        </div>
         {field("address")}
+        <Checkbox
+          label={`${labels.listed}（机构已同意）`}
+          checked={draft.form.listed === "yes"}
+          onChange={(event) => draft.change({ listed: event.currentTarget.checked ? "yes" : "" })}
+        />
         {field("contactName")}
         <div className="halves gap-12">
           {field("contractFrom", { type: "date" })}

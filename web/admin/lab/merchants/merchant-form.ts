@@ -8,6 +8,10 @@ export const emptyMerchantForm = {
   name: "",
   shownName: "",
   address: "",
+  city: "",
+  hours: "",
+  /** `yes` or empty. */
+  listed: "",
   contactName: "",
   contractFrom: "",
   contractUntil: "",
@@ -16,20 +20,30 @@ export type MerchantForm = typeof emptyMerchantForm;
 
 export const merchantFormOf = (merchant: MerchantItem): MerchantForm => ({
   ...emptyMerchantForm,
-  ...Object.fromEntries(Object.keys(emptyMerchantForm).map((key) => [key, merchant[key as keyof MerchantForm] ?? ""])),
+  ...Object.fromEntries(
+    Object.keys(emptyMerchantForm).map((key) => [key, (merchant as Readonly<Record<string, unknown>>)[key] ?? ""]),
+  ),
+  listed: merchant.isListed ? "yes" : "",
 });
 
 /** What the form asks the server for; the code is given once. */
-export function merchantRequest({ code: _, contractFrom, contractUntil, ...rest }: MerchantForm) {
-  return { ...rest, contractFrom: contractFrom || null, contractUntil: contractUntil || null };
+export function merchantRequest({ code: _, contractFrom, contractUntil, listed, ...rest }: MerchantForm) {
+  return {
+    ...rest,
+    isListed: listed === "yes",
+    contractFrom: contractFrom || null,
+    contractUntil: contractUntil || null,
+  };
 }
 
 /** The contract's sentences for what is wrong, by field. */
-export function merchantErrors({ code, name, shownName }: MerchantForm): FieldErrors {
+export function merchantErrors({ code, name, shownName, listed, city, address }: MerchantForm): FieldErrors {
   const errors: Record<string, string> = {};
   const isGood = (text: string) => text.trim().length >= 1 && text.trim().length <= 64;
   if (!/^[a-z0-9][a-z0-9-]{1,31}$/.test(code.trim())) errors.code = merchantMessages.codeInvalid;
   if (!isGood(name)) errors.name = merchantMessages.nameRequired;
   if (!isGood(shownName)) errors.shownName = merchantMessages.shownNameRequired;
+  if (listed && !city.trim()) errors.city = merchantMessages.listedWhere;
+  if (listed && !address.trim()) errors.address = merchantMessages.listedWhere;
   return errors;
 }

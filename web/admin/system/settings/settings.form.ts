@@ -10,6 +10,7 @@ export const companyFields = [
   ["site_police_number", "显示在每页页脚，链接到公安备案系统"],
   ["site_phone", "显示在每页页脚、手机页面和“关于我们”，点按即可拨打"],
   ["site_hours", "显示在电话旁边"],
+  ["site_price", "显示在“怎么得到采样管”；不填则不显示价格"],
   ["site_email", "显示在“关于我们”、《服务协议》和《隐私政策》"],
   ["site_address", "显示在“关于我们”、《服务协议》和《隐私政策》"],
 ] as const;

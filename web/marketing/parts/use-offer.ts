@@ -1,0 +1,18 @@
+import { useEffect, useState } from "react";
+import type { DataOf } from "#contract/endpoint";
+import { readOffer } from "#contract/offer";
+import { call } from "../../shared/api";
+
+export type Offer = DataOf<typeof readOffer>;
+
+/** Products in force and merchants that are named; null until they are known, and where nobody answers. */
+export function useOffer(): Offer | null {
+  const [offer, setOffer] = useState<Offer | null>(null);
+  useEffect(() => {
+    call(readOffer).then(
+      ({ data }) => setOffer(data),
+      () => {},
+    );
+  }, []);
+  return offer;
+}
