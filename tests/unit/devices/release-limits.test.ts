@@ -87,13 +87,15 @@ const facts: ReleaseFacts = {
 interface Case {
   readonly modules?: readonly JudgedModule[];
   readonly facts?: Partial<ReleaseFacts>;
+  readonly calls?: readonly { readonly targetCode: string; readonly value: string }[];
 }
 
 /** The rules that keep the tube back. */
-function keptBackBy({ modules = [judged()], facts: other = {} }: Case): ReleaseRule[] {
+const notDetected = [{ targetCode: code, value: "not_detected" }];
+function keptBackBy({ modules = [judged()], facts: other = {}, calls = notDetected }: Case): ReleaseRule[] {
   const result = {
     modules,
-    calls: [{ targetCode: code, value: "not_detected" }],
+    calls,
     holdReason: "",
     holdCount: 0,
     attention: [],
@@ -174,6 +176,11 @@ test.each<readonly [sentence: string, rule: ReleaseRule, passes: Case, keptBack:
 ])("%s", (_sentence, rule, passes, keptBack) => {
   expect(keptBackBy(passes)).toEqual([]);
   expect(keptBackBy(keptBack)).toContain(rule);
+});
+
+test("a result without a module or without a call does not leave", () => {
+  expect(keptBackBy({ modules: [] })).toEqual(expect.arrayContaining(["module", "internalControl"]));
+  expect(keptBackBy({ calls: [] })).toContain("negative");
 });
 
 test("a lot counts until the last moment of its last day in China, and not without a number", () => {
