@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { chance } from "./chance.mjs";
 import { productOnD1, productOnLibsql } from "./killable-databases.mjs";
 import { laboratoryAt } from "./laboratory.mjs";
-import { patiently } from "./patience.mjs";
+import { retryWhileBusy } from "./retry-while-busy.mjs";
 import { administrator, auditProblems, bindForm, issuedBatch, verifiedCustomer } from "./people.mjs";
 import { writers } from "./writers.mjs";
 
@@ -49,7 +49,7 @@ function kills(name, what, openProduct) {
           ledger.add(await written.again());
           missing(await product.rows(boundOf, [batch.id]), written.acknowledged, round);
         }
-        const problems = await auditProblems(await patiently(() => administrator(product.address, folder)));
+        const problems = await auditProblems(await retryWhileBusy(() => administrator(product.address, folder)));
         const found = await product.atRest((rows) => verdict(rows, ledger.all()));
         const figures = {
           rounds,
@@ -76,12 +76,12 @@ export const killsOnLibsql = kills(
 );
 
 async function crowd(address, folder, quantity) {
-  const batch = await patiently(async () =>
+  const batch = await retryWhileBusy(async () =>
     issuedBatch(await administrator(address, folder), Math.min(quantity, 5_000)),
   );
-  const form = await patiently(() => bindForm(address));
+  const form = await retryWhileBusy(() => bindForm(address));
   const people = [];
-  for (let n = 0; n < 6; n++) people.push({ headers: await patiently(() => verifiedCustomer(address)), form });
+  for (let n = 0; n < 6; n++) people.push({ headers: await retryWhileBusy(() => verifiedCustomer(address)), form });
   return { batch, people };
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { signIn, staffHeaders } from "../device/staff.mjs";
 import { root } from "../steps/bootstrap.mjs";
-import { patiently } from "./patience.mjs";
+import { retryWhileBusy } from "./retry-while-busy.mjs";
 
 /** The administrator of the laboratory in `folder`, signed in: calls as `staff.mjs` makes them. */
 export const administrator = (address, folder) => signIn(address, accountIn(folder));
@@ -98,7 +98,7 @@ async function codeTo(address, phone) {
 export async function auditProblems(call) {
   const problems = [];
   for (let after = 0; ; ) {
-    const found = await patiently(() => call("GET", `/api/v1/audit/chain?after=${after}`));
+    const found = await retryWhileBusy(() => call("GET", `/api/v1/audit/chain?after=${after}`));
     problems.push(...found.problems.map(({ seq, kind }) => `audit event ${seq}: ${kind}`));
     if (found.isEnd) return problems;
     after = found.checkedTo;

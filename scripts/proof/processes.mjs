@@ -11,7 +11,7 @@ import { homeProcesses, storeAt } from "./home-processes.mjs";
 import { oneAtATime, serverOver, watch } from "./killable-databases.mjs";
 import { verdict } from "./kills.mjs";
 import { loadOn } from "./load.mjs";
-import { patiently } from "./patience.mjs";
+import { retryWhileBusy } from "./retry-while-busy.mjs";
 import {
   administrator,
   administratorHeaders,
@@ -137,7 +137,7 @@ async function opened(folder, count) {
 }
 
 async function begun({ proxy: { address }, folder, file }, seed, quantity) {
-  const call = await patiently(() => administrator(address, folder));
+  const call = await retryWhileBusy(() => administrator(address, folder));
   const batch = await issuedBatch(call, Math.min(quantity, 5_000));
   const form = await bindForm(address);
   const people = [];

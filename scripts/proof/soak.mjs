@@ -5,7 +5,7 @@ import { root } from "../steps/bootstrap.mjs";
 import { quantile, rise } from "./flatness.mjs";
 import { killableProduct } from "./killable-product.mjs";
 import { laboratoryAt } from "./laboratory.mjs";
-import { patiently } from "./patience.mjs";
+import { retryWhileBusy } from "./retry-while-busy.mjs";
 import { administrator, bindForm, fromAnywhere, issuedBatch, reportOwner, verifiedCustomer } from "./people.mjs";
 
 /** What a measure may rise by, as a share of its median, from the first quarter of the soak to its end. */
@@ -94,9 +94,9 @@ async function crowd(address, folder, quantity) {
   return {
     turn: (n) => turns[n % turns.length](),
     async renew() {
-      owner = await patiently(() => reportOwner(address, report));
-      customer = await patiently(() => verifiedCustomer(address));
-      staff = await patiently(() => administrator(address, folder));
+      owner = await retryWhileBusy(() => reportOwner(address, report));
+      customer = await retryWhileBusy(() => verifiedCustomer(address));
+      staff = await retryWhileBusy(() => administrator(address, folder));
     },
   };
 }

@@ -18,7 +18,7 @@ export function vitestPart({ name, what, lanes, counted = "suites", runs, seeds,
       const [project, files] = lanes[slice % lanes.length];
       const drawn = runs ? { [`${runs}_RUNS`]: String(each), [`${runs}_SEED`]: String(seed) } : {};
       const seeded = seeds ? { [seeds]: String(seed) } : {};
-      const options = { patience: "20", ...own, ...drawn, ...seeded };
+      const options = { timeoutFactor: "20", ...own, ...drawn, ...seeded };
       const outcome = await vitestRun(`proof ${name}`, [project], files, { env: asEnvironment(options) });
       const failed = outcome.failed + outcome.skipped;
       const notes = outcome.output.match(/^.*\d (?:customers served,|of \d+ pictures).*$/gm) ?? [];
@@ -32,6 +32,6 @@ export function vitestPart({ name, what, lanes, counted = "suites", runs, seeds,
 }
 
 /** Nobody waits for a proof, and the machine may be busy with the day's work: bounds are far. */
-function asEnvironment({ patience, ...own }) {
-  return { ...process.env, NO_COLOR: "1", TEST_PATIENCE: patience, ...own };
+function asEnvironment({ timeoutFactor, ...own }) {
+  return { ...process.env, NO_COLOR: "1", TEST_TIMEOUT_FACTOR: timeoutFactor, ...own };
 }

@@ -1,6 +1,6 @@
 const waitMs = 20;
 /** What an overloaded machine may take. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /**
  * Customers who bind the tubes of a batch, each one after the other, with an idempotency key a tube. What has no answer when the
@@ -51,7 +51,7 @@ export function writers(address, { batch, people, seed }) {
     async again() {
       for (const [code, person] of unanswered) {
         for (
-          const end = Date.now() + 5 * patienceMs;
+          const end = Date.now() + 5 * timeoutMs;
           !(await bind(code, person).catch(brokenOnly));
           await pause(waitMs)
         )
@@ -88,6 +88,6 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Looks every millisecond: the moment of the kill must not wait for an answer. */
 async function reached(isThere) {
-  for (const end = Date.now() + 30 * patienceMs; !isThere(); await pause(1))
+  for (const end = Date.now() + 30 * timeoutMs; !isThere(); await pause(1))
     if (Date.now() > end) throw new Error("too few writes were acknowledged in half an hour");
 }

@@ -25,12 +25,12 @@ afterEach(() => server.signal("SIGCONT"));
 let addresses = 0;
 
 /** With an address that nobody used before: what a process knows of a server belongs to the address. */
-function shortOfPatience(own: typeof fetch): Database {
+function withShortTimeout(own: typeof fetch): Database {
   addresses += 1;
   return libsqlDatabase({ url: `${server.url}/n${addresses}`, fetch: own, limitMs });
 }
 
-const freshWorld = () => createWorld({ between: () => shortOfPatience(lastDatabase()) });
+const freshWorld = () => createWorld({ between: () => withShortTimeout(lastDatabase()) });
 
 const keep = (text: string) => statement(sql`insert into kept values (${text})`, (_, changed) => changed);
 const kept = statement(sql`select v from kept`, (rows) => rows.map(([v]: readonly Cell[]) => v));
@@ -57,7 +57,7 @@ test("what was asked of a server that stood still does not happen when it goes o
   const own = await server.createDatabase();
   // The connection stays open when nobody waits any more, so the server gets to see all that was sent.
   const unabortable: typeof fetch = (input) => own(input);
-  const database = shortOfPatience(unabortable);
+  const database = withShortTimeout(unabortable);
   await database.run([made]);
   server.signal("SIGSTOP");
   const late = await outcome(database.run([keep("late")]));
@@ -107,7 +107,7 @@ test("people whose calls meet a server that stands still hear so in time, and no
 });
 
 test("after three calls without an answer the next one is refused at once, and served when the server is back", async () => {
-  const database = shortOfPatience(await server.createDatabase());
+  const database = withShortTimeout(await server.createDatabase());
   await database.run([made]);
   server.signal("SIGSTOP");
   for (let i = 0; i < 3; i++) expect((await outcome(database.run([kept]))).error).toMatchObject({ trouble: "late" });

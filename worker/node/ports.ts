@@ -25,7 +25,7 @@ export type Vendors = Pick<
 /** The ports of one process, made once, and what ends them. */
 interface Ports {
   readonly deps: Deps;
-  /** The database as it is, for migrations: nothing sealed, with patience. */
+  /** The database as it is, for migrations: nothing encrypted, with long timeouts. */
   readonly plainDatabase: Database;
   /** Waits for work that replies and wake-ups left behind, then closes the database. */
   end(): Promise<void>;

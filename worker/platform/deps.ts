@@ -23,7 +23,7 @@ import type { OfficialAccount } from "./wechat";
 export interface Deps {
   readonly clock: Clock;
   readonly database: Database;
-  /** The same database with the patience for work on whole files and thousands of rows. */
+  /** The same database with timeouts for work on whole files and thousands of rows. */
   readonly longDatabase: Database;
   /** Copies of it near the caller, where the home has them. */
   readonly replicas?: ReadReplicas | undefined;

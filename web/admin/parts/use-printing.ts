@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /** The silence after which the print window counts as closed: some browsers print nothing, or say nothing afterwards. */
-const patienceMs = 2000;
+const timeoutMs = 2000;
 
 /** Opens the browser's print window for one sheet alone, once it is drawn; `name` is what its print styles look for. */
 export function usePrinting(name: string, isDrawn: boolean, onDone: () => void): void {
@@ -14,7 +14,7 @@ export function usePrinting(name: string, isDrawn: boolean, onDone: () => void):
     };
     addEventListener("afterprint", end, { once: true });
     print();
-    const timer = setTimeout(end, patienceMs);
+    const timer = setTimeout(end, timeoutMs);
     return () => {
       clearTimeout(timer);
       removeEventListener("afterprint", end);

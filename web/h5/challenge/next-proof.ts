@@ -8,7 +8,7 @@ type Asked = BodyIn<typeof sendCode>;
 export type Proof = Pick<Asked, "proof" | "captcha">;
 
 /** A phone that is slower than this reads a picture instead. */
-const patienceMs = 8_000;
+const timeoutMs = 8_000;
 
 /**
  * What the refusal of a send asks for: a puzzle that the browser solves by itself, else a picture for the person to read.
@@ -22,7 +22,7 @@ export async function nextProof(
   if (refusal.errors.proof && !asked.proof) {
     const { phone, when, key } = asked;
     const { data } = await call(makePuzzle, { body: { phone, when, key } });
-    const answer = await solvePuzzle(data, patienceMs, onShare);
+    const answer = await solvePuzzle(data, timeoutMs, onShare);
     if (answer) return { proof: { puzzle: data.puzzle, answer } };
   }
   const sentence = refusal.errors.captcha?.[0];

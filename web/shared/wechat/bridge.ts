@@ -8,7 +8,7 @@ type CheckedWeChat = WeChat & { checked?: () => void };
 type Signature = NonNullable<DataOf<typeof signPage>>;
 
 /** A client that says it is WeChat and has no bridge never answers. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 const isApple = /iPhone|iPad|iPod/.test(navigator.userAgent);
 
@@ -37,7 +37,7 @@ async function allowed(url: string): Promise<WeChat | null> {
 function isTaken(wechat: CheckedWeChat, signature: Signature): Promise<boolean> {
   return new Promise((resolve) => {
     let isRefused = false;
-    setTimeout(() => resolve(false), patienceMs);
+    setTimeout(() => resolve(false), timeoutMs);
     wechat.error(() => {
       isRefused = true;
     });

@@ -9,7 +9,7 @@ export const leaseMs = minute;
 export const providerTimeoutMs = 6 * second;
 const attemptsMax = 10;
 /** WeChat has so long to deliver a notice before it goes by SMS, ms. */
-export const wechatPatienceMs = 10 * minute;
+export const wechatTimeoutMs = 10 * minute;
 
 /** Notices of the whole site within 24 hours when the parameter `sys_sms_notice_budget` does not say otherwise. */
 export const noticeBudgetDefault = 5_000;
@@ -20,7 +20,7 @@ export const noticeBudgetWaitMs = 60 * minute;
 
 /** When the carriers have no receipt after a while we ask: after 10 minutes, then ever less often, three days long. */
 export const receiptSteps = [10 * minute, 60 * minute, 6 * 60 * minute, 24 * 60 * minute] as const;
-export const receiptPatienceMs = 72 * 60 * minute;
+export const receiptTimeoutMs = 72 * 60 * minute;
 
 const beijing = 8 * 60 * minute;
 const day = 24 * 60 * minute;

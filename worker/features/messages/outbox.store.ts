@@ -14,7 +14,7 @@ import { countHit, hitsWithin } from "../rate-limits/rate-limits.queries";
 import { stateMove } from "../state-moves.queries";
 import { finishTasks } from "../tasks/tasks.queries";
 import { isLinked } from "../wechat/links.queries";
-import { wechatPatienceMs } from "./delivery.rules";
+import { wechatTimeoutMs } from "./delivery.rules";
 import { reportIsShown } from "./delivery.store";
 import { type MessageState, messageStates } from "./messages.states";
 
@@ -36,7 +36,7 @@ interface NewMessageRow {
 /** Inserts the message, to be sent now, when `when` holds and its dedupe key is new. */
 export function insertMessage(message: NewMessageRow, now: number, when: SQL = sql`1`): Query<number> {
   const isTold = sql`${message.subjectType} = 'report' and ${isLinked(sql`${message.phoneHash}`)}`;
-  const wechatUntil = sql`iif(${isTold}, ${now + wechatPatienceMs}, null)`;
+  const wechatUntil = sql`iif(${isTold}, ${now + wechatTimeoutMs}, null)`;
   const times = { stateChangedAt: now, notBefore: now, createdAt: now, wechatUntil };
   return write(
     insertInto(messagesTable, { ...message, ...times }, { when }).onConflictDoNothing({

@@ -6,7 +6,7 @@ import type { Deps } from "../../platform/deps";
 import { eachInTurn } from "../../platform/in-turn";
 import { log } from "../../platform/log";
 import type { SmsReceipt } from "../../platform/sms";
-import { clientIdOf, receiptPatienceMs, receiptSteps } from "./delivery.rules";
+import { clientIdOf, receiptTimeoutMs, receiptSteps } from "./delivery.rules";
 import { messagePhoneContext } from "./message-sealing.rules";
 import { recordReceipts } from "./receipts.actions";
 import { askAgainAt, findUnreceipted } from "./receipts.store";
@@ -69,6 +69,6 @@ export async function askForReceipts(deps: Deps): Promise<void> {
 /** Each question waits longer than the one before; after three days the carriers have no answer any more. */
 function nextAsk(acceptedAt: number, now: number): number {
   const age = now - acceptedAt;
-  if (age >= receiptPatienceMs) return Number.MAX_SAFE_INTEGER;
+  if (age >= receiptTimeoutMs) return Number.MAX_SAFE_INTEGER;
   return now + (receiptSteps.find((step) => step > age) ?? receiptSteps[3]);
 }

@@ -56,17 +56,17 @@ export function backupStore(place: Place, key: string): BackupStore {
     async put(at, bytes) {
       const sealed = sealer.seal(at, bytes);
       const sum = sha256(sealed);
-      await patiently(() => files.put(at, sealed, { contentType: "application/octet-stream", sha256: sum }));
+      await withRetries(() => files.put(at, sealed, { contentType: "application/octet-stream", sha256: sum }));
       return { sha256: sum, bytes: sealed.length };
     },
     async read(at) {
-      const found = await patiently(() => files.get(at));
+      const found = await withRetries(() => files.get(at));
       if (!found) throw new Error(`The backup lacks ${at}.`);
       const sealed = new Uint8Array(found.bytes);
       return { bytes: sealer.open(at, sealed), sha256: sha256(sealed) };
     },
-    remove: (at) => patiently(() => files.remove(at)),
-    list: (under, after) => patiently(() => files.list(under, after)),
+    remove: (at) => withRetries(() => files.remove(at)),
+    list: (under, after) => withRetries(() => files.list(under, after)),
   };
 }
 
@@ -78,7 +78,7 @@ export async function readNamed(store: BackupStore, key: string, sum: string): P
 }
 
 /** A store that is away for a moment is asked again; each call has its own deadline. */
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (const ms of retryAfterMs) {
     try {
       return await work();
