@@ -11,8 +11,9 @@ import { openCustomerPhone, sessionHashOf } from "../customers/customer-session.
 import { phoneOfSession } from "../customers/customer-sessions.queries";
 import { auditRows } from "../logs/logs.actions";
 import { nameHashOf } from "../persons/persons.actions";
-import { archivedSample } from "../specimens/archived-sample.rules";
+import type { ArchivedSample } from "../specimens/archived-sample.rules";
 import { findLink } from "../wechat/links.queries";
+import { findArchivedOfPhone } from "./export.store";
 import {
   findClaimed,
   findMyData,
@@ -36,24 +37,26 @@ export const readMyDataAction = customerAction(readMyData, {
     const tokenHash = await sessionHashOf(ctx);
     return {
       items: findMyData(tokenHash),
+      archived: findArchivedOfPhone(tokenHash),
       requests: findMyRequests(tokenHash),
       phone: findOwnPhone(tokenHash),
       link: findLink(phoneOfSession(tokenHash)),
     };
   },
-  run({ items, requests, phone, link, caller }) {
+  run({ items, archived, requests, phone, link, caller }) {
     if (caller.purpose !== "valid" || !phone) throw verifyForViewing();
     return {
       phoneMasked: phone.phoneMasked,
-      items: items.map(shownItem),
+      items: items.map((item) => shownItem(item, archived)),
       requests: requests.map(shownRequest),
       wechatAgreedAt: link?.agreedAt ?? null,
     };
   },
 });
 
-function shownItem({ consents, archived, ...item }: MyDataRow): Item {
-  const all = inOrder([...archivedConsents(archived), ...consents], ({ document, at, action }) =>
+function shownItem({ consents, ...item }: MyDataRow, archived: readonly ArchivedSample[]): Item {
+  const own = archived.flatMap((sample) => sample.consents.filter(({ bindingId }) => bindingId === item.bindingId));
+  const all = inOrder([...own.map(listedConsent), ...consents], ({ document, at, action }) =>
     [document.split("-")[0], at, action].join(" "),
   );
   // A document's id is its kind and version: sensitive-1.
@@ -68,13 +71,12 @@ function shownItem({ consents, archived, ...item }: MyDataRow): Item {
 export const inOrder = <T>(things: readonly T[], place: (thing: T) => string): T[] =>
   things.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
 
-/** Consents to an archived sample, as they are listed. */
-export const archivedConsents = (archived: string | null) =>
-  (archivedSample(archived)?.consents ?? []).map(({ documentId, action, at }) => ({
-    document: documentId,
-    action,
-    at,
-  }));
+/** An archived consent, as it is listed. */
+export const listedConsent = ({ documentId, action, at }: ArchivedSample["consents"][number]) => ({
+  document: documentId,
+  action,
+  at,
+});
 
 function shownRequest(row: RequestRow): MyRequest {
   return { ...row, kind: row.kind as MyRequest["kind"], state: row.state as MyRequest["state"] };
