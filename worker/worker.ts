@@ -1,7 +1,7 @@
 import type { ClockTaskName } from "#contract/tools";
 import { type AppOptions, createApp } from "./app";
 import { closeRuns } from "./features/archive/run-archive.actions";
-import { archiveSamples } from "./features/archive/sample-archive.actions";
+import { closeSamples } from "./features/archive/sample-archive.actions";
 import { type ClockTask, runClock, tasksInTurn } from "./features/clock/clock.actions";
 import { giveBackClock, takeClock } from "./features/clock/clock-lease.actions";
 import { releaseTask } from "./features/clock/release.actions";
@@ -45,7 +45,7 @@ const clockTasks: Record<ClockTaskName, ClockTask> = {
   archive: tasksInTurn(
     (deps) => archiveAudit(deps),
     closeRuns,
-    (deps) => archiveSamples(deps),
+    (deps) => closeSamples(deps),
   ),
   signIn: sweepSignIn,
   clientErrors: sweepClientErrors,

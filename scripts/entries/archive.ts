@@ -12,7 +12,6 @@ import { walkSegment } from "#worker/features/logs/audit-seal.actions";
 import { auditRows } from "#worker/features/logs/logs.actions";
 import { sealUpTo } from "#worker/features/logs/logs.store";
 import { segmentFolder, textOfSegment } from "#worker/features/logs/segment-files.actions";
-import { archivedRun } from "#worker/features/results/archived-run.rules";
 import { archivedRuns, archivedRunsAfter } from "#worker/features/results/archived-runs.queries";
 import { withSealedColumns } from "#worker/platform/database/at-rest";
 import type { Deps } from "#worker/platform/deps";
@@ -58,7 +57,7 @@ export async function verifyRuns({
   const opened = withSealedColumns(stored, { sealer, rawFiles, hash });
   const isWhole = (id: string) =>
     opened.run([archivedRuns([id])]).then(
-      ([[found]]) => archivedRun(found?.archived)?.runId === id,
+      ([[found]]) => found?.runId === id,
       () => false,
     );
   const problems: string[] = [];

@@ -1,15 +1,10 @@
 import { archiveFilesBehind } from "#worker/features/archive/archive-files.store";
 import { restoreSamples } from "#worker/features/archive/sample-archive.actions";
-import {
-  archivedAfter,
-  archivedNamed,
-  archivedRecords,
-  archivedWithin,
-} from "#worker/features/archive/sample-archive.store";
+import { archivedAfter, archivedNamed, archivedWithin } from "#worker/features/archive/sample-archive.store";
 import { auditRows } from "#worker/features/logs/logs.actions";
 import { versionsOfSamples } from "#worker/features/reports/archived-versions.queries";
 import type { ReportPayload } from "#worker/features/reports/report-payload";
-import { archivedSample } from "#worker/features/specimens/archived-sample.rules";
+import { archivedSamples } from "#worker/features/specimens/archived-samples.queries";
 import { sha256 } from "#worker/platform/crypto";
 import { archiveFolder, withSealedColumns } from "#worker/platform/database/at-rest";
 import type { Archive, Chosen } from "./archive";
@@ -60,8 +55,8 @@ async function* archivedPages({ database }: Archive): AsyncGenerator<string[]> {
 
 async function isWhole(archive: Archive, ids: readonly string[]): Promise<boolean> {
   try {
-    const [records] = await opened(archive).run([archivedRecords(ids), versionsOfSamples(ids)]);
-    return records.every(({ id, archived }) => archivedSample(archived)?.sampleId === id);
+    const [records] = await opened(archive).run([archivedSamples(ids), versionsOfSamples(ids)]);
+    return ids.every((id) => records.some(({ sampleId }) => sampleId === id));
   } catch {
     return false;
   }
@@ -114,10 +109,10 @@ export async function exportSamples(
   );
   for (let at = 0; at < ids.length; at += perRead) {
     const some = ids.slice(at, at + perRead);
-    const [records, versions] = await opened(archive).run([archivedRecords(some), versionsOfSamples(some)]);
-    const lines = records.map(({ id, archived }) => {
-      const reports = versions.flatMap(({ sampleId, ...version }) => (sampleId === id ? [withSigned(version)] : []));
-      return JSON.stringify({ ...archivedSample(archived), reports });
+    const [records, versions] = await opened(archive).run([archivedSamples(some), versionsOfSamples(some)]);
+    const lines = records.map((record) => {
+      const own = versions.filter(({ sampleId }) => sampleId === record.sampleId);
+      return JSON.stringify({ ...record, reports: own.map(({ sampleId: _, ...version }) => withSigned(version)) });
     });
     write(`samples-${at / perRead + 1}.ndjson`, `${lines.join("\n")}\n`);
   }

@@ -9,7 +9,7 @@ import { receiveSample } from "#contract/samples.schemas";
 import { sendCode, verifyCode } from "#contract/sms-codes.schemas";
 import { statement } from "#tests/support/statement";
 import { closeRuns } from "#worker/features/archive/run-archive.actions";
-import { archiveSamples } from "#worker/features/archive/sample-archive.actions";
+import { closeSamples } from "#worker/features/archive/sample-archive.actions";
 import { takeLease } from "#worker/features/clock/clock-lease.store";
 import { archiveAudit } from "#worker/features/logs/archive.actions";
 import { sealAudit, verifyAudit } from "#worker/features/logs/audit-seal.actions";
@@ -166,7 +166,7 @@ test("once an archived person is erased no file of the database holds the keys t
   const { world } = lab;
   const { bindingId } = await livedThrough(lab);
   const later = { now: () => world.clock.now() + 100 * 86_400_000 };
-  expect(await archiveSamples({ ...world.deps, clock: later })).toBe(1);
+  expect(await closeSamples({ ...world.deps, clock: later })).toBe(1);
   const cells = await raw(world, sql`select archived from samples union all select payload from report_versions`);
   const keys = cells.map(([cell]) =>
     String(cell)

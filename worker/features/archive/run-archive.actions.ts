@@ -1,4 +1,3 @@
-import type { SQL } from "drizzle-orm";
 import { causeOf } from "../../platform/cause";
 import { LostRecordError } from "../../platform/database/at-rest";
 import { previousChanged } from "../../platform/database/conditions";
@@ -7,7 +6,7 @@ import type { Deps } from "../../platform/deps";
 import { inTurn } from "../../platform/in-turn";
 import { log } from "../../platform/log";
 import { auditRows } from "../logs/logs.actions";
-import { type ArchivedRun, archivedRun } from "../results/archived-run.rules";
+import type { ArchivedRun } from "../results/archived-run.rules";
 import {
   type ArchivingRun,
   archivedRuns,
@@ -93,12 +92,14 @@ export async function openRuns(deps: Archiving, runIds: readonly string[]): Prom
 
 async function openRun(deps: Archiving, runId: string): Promise<void> {
   const until = deps.clock.now() + restoredMs;
-  const read = () => deps.database.run([archivedRuns([runId])]).then(([[found]]) => archivedRun(found?.archived));
-  const document = await read().catch((error: unknown) => {
-    if (!(error instanceof LostRecordError)) throw error;
-    log.error("archive.lost", { cause: causeOf(error) });
-    return "lost" as const;
-  });
+  const read = () => deps.database.run([archivedRuns([runId])]);
+  const document = await read()
+    .then(([[found]]) => found)
+    .catch((error: unknown) => {
+      if (!(error instanceof LostRecordError)) throw error;
+      log.error("archive.lost", { cause: causeOf(error) });
+      return "lost" as const;
+    });
   if (!document) return;
   const audit = await auditRow(deps, "run.restore", { ids: [runId] });
   await deps.database.run([...audit, ...(document === "lost" ? [forgetRun(runId)] : restoreRun(document, until))]);
@@ -108,7 +109,7 @@ const auditRow = (
   deps: Archiving,
   action: "run.archive" | "run.restore",
   changes: Record<string, unknown>,
-  when?: SQL,
+  when?: typeof previousChanged,
 ) =>
   auditRows(
     { deps, now: deps.clock.now(), request: { id: "", ip: "" } },

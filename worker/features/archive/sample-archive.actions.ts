@@ -8,12 +8,12 @@ import { consentsToArchive, dropArchivedConsents, restoreConsents } from "../bin
 import { auditRows } from "../logs/logs.actions";
 import { dropArchivedMessages, messagesToArchive, restoreMessages } from "../messages/archive.queries";
 import { type StoredVersion, storeVersions, versionsToArchive } from "../reports/archived-versions.queries";
-import { type ArchivedSample, archivedSample } from "../specimens/archived-sample.rules";
-import { markArchived, markRestored } from "../specimens/archived-samples.queries";
+import type { ArchivedSample } from "../specimens/archived-sample.rules";
+import { archivedSamples, markArchived, markRestored } from "../specimens/archived-samples.queries";
 import { dropArchivedEvents, eventsToArchive, restoreEvents } from "../specimens/life-line.queries";
 import { ArchiveFile } from "./archive-file";
 import { insertArchiveFile } from "./archive-files.store";
-import { archivedRecords, type Closed, type ClosedSample, closedSamples, isClosed } from "./sample-archive.store";
+import { type Closed, type ClosedSample, closedSamples, isClosed } from "./sample-archive.store";
 
 type Archiving = Pick<Deps, "database" | "rawFiles" | "clock" | "hash" | "auditHash">;
 
@@ -29,7 +29,7 @@ const samplesPerSweep = 50;
  * consents, and pages and statements of their reports. The file is written and read back first; then one batch names it and takes
  * the rows out, and shortens the hashes of phones and names. Ended in between it leaves at worst a file that nobody names. Answers how many samples went.
  */
-export async function archiveSamples(deps: Archiving, count = samplesPerSweep): Promise<number> {
+export async function closeSamples(deps: Archiving, count = samplesPerSweep): Promise<number> {
   const now = deps.clock.now();
   const closed = { before: now - hotMs, restoredBefore: now - restoredMs };
   const [samples] = await deps.database.run([closedSamples(closed, count)]);
@@ -105,8 +105,7 @@ export async function restoreSamples(deps: Archiving, sampleIds: readonly string
   let restored = 0;
   for (let at = 0; at < sampleIds.length; at += samplesPerBatch) {
     const some = sampleIds.slice(at, at + samplesPerBatch);
-    const [found] = await deps.database.run([archivedRecords(some)]);
-    const records = found.flatMap(({ archived }) => archivedSample(archived) ?? []);
+    const [records] = await deps.database.run([archivedSamples(some)]);
     if (records.length === 0) continue;
     const ids = records.map(({ sampleId }) => sampleId);
     const all = <Name extends "events" | "messages" | "attempts" | "receipts" | "consents">(name: Name) =>
@@ -128,7 +127,7 @@ export async function restoreSamples(deps: Archiving, sampleIds: readonly string
  * Before somebody's data is erased or his consent withdrawn: what is archived of him (`archivedOfPersons`) comes back, so that both
  * find it. A record that is lost stops nobody; the erasure destroys its key.
  */
-export async function openArchived(deps: Archiving, sampleIds: readonly string[]): Promise<void> {
+export async function openSamples(deps: Archiving, sampleIds: readonly string[]): Promise<void> {
   const turns = await inTurn(
     "sampleArchive",
     sampleIds,

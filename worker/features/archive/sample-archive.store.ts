@@ -5,7 +5,6 @@ import { privacyRequestsTable } from "#drizzle/schema/privacy";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
 import { select, selectColumn } from "../../platform/database/query";
-import { oneOfList } from "../../platform/database/writes";
 import { isStillSending } from "../messages/archive.queries";
 import { hasOpenReport } from "../reports/archived-versions.queries";
 
@@ -42,13 +41,6 @@ export const closedSamples = (closed: Closed, count: number) =>
   );
 
 export type ClosedSample = ReturnType<ReturnType<typeof closedSamples>["read"]>[number];
-
-/** Records of these samples, as far as they are archived. */
-export const archivedRecords = (sampleIds: readonly string[]) =>
-  select(
-    { id: samples.id, archived: samples.archived },
-    sql`from ${samples} where ${samples.id} in ${oneOfList(sampleIds)} and ${samples.archived} is not null`,
-  );
 
 /** Archived samples behind this id, in the order of ids. */
 export const archivedAfter = (id: string, count: number): Query<string[]> =>

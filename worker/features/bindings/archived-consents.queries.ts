@@ -2,13 +2,13 @@ import { asc, sql } from "drizzle-orm";
 import { bindingsTable, consentsTable } from "#drizzle/schema/bindings";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
-import { db, rows, selectColumn, write } from "../../platform/database/query";
+import { db, rows, write } from "../../platform/database/query";
 import { insertInto, listed, oneOfList } from "../../platform/database/writes";
 import type { ArchivedSample } from "../specimens/archived-sample.rules";
 import { type Archiving, ofArchived, ofSamples } from "../specimens/archived-samples.queries";
 
 const consents = consentsTable;
-const bindings = bindingsTable;
+const _bindings = bindingsTable;
 
 /** Consents under the bindings of these samples, in the order in which they were given. */
 export const consentsToArchive = (sampleIds: readonly string[]) =>
@@ -44,12 +44,3 @@ export function restoreConsents(kept: ArchivedSample["consents"]): Query<number>
     ).onConflictDoNothing(),
   );
 }
-
-/** Archived samples under these bindings, and under all others of the same persons. */
-export const archivedOfPersons = (bindingIds: readonly string[]): Query<string[]> =>
-  selectColumn(
-    samplesTable.id,
-    sql`from ${samplesTable} where ${samplesTable.archived} is not null and ${samplesTable.bindingId} in
-      (select ${bindings.id} from ${bindings} where ${bindings.personId} in
-        (select ${bindings.personId} from ${bindings} where ${bindings.id} in ${oneOfList(bindingIds)}))`,
-  );

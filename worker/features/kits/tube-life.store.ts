@@ -8,6 +8,7 @@ import { rejectionsTable, samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { aliased, aliasedOrNull, expressed } from "../../platform/database/alias";
 import { db, row, rows, select } from "../../platform/database/query";
+import { archivedSamples } from "../specimens/archived-samples.queries";
 
 const r = alias(rejectionsTable, "r");
 
@@ -67,7 +68,6 @@ export function findSampleOfTube(tubeId: string) {
         ),
         receivedAt: samplesTable.receivedAt,
         dueAt: samplesTable.dueAt,
-        archived: samplesTable.archived,
       })
       .from(samplesTable)
       .where(eq(samplesTable.tubeId, tubeId))
@@ -75,6 +75,9 @@ export function findSampleOfTube(tubeId: string) {
       .limit(1),
   );
 }
+
+/** What is archived of the tube's samples. */
+export const findArchivedOfTube = (tubeId: string) => archivedSamples(sql`(${samplesOf(tubeId)})`);
 
 export function findWellsOfTube(tubeId: string) {
   const samples = sql`(${samplesOf(tubeId)})`;

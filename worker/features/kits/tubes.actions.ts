@@ -9,8 +9,9 @@ import { keysetPage } from "../../platform/database/keyset";
 import { totalOf } from "../../platform/database/list-conditions";
 import { searchedPerson } from "../persons/persons.actions";
 import { productIn } from "../products/product-names.store";
-import { type ArchivedSample, archivedSample } from "../specimens/archived-sample.rules";
+import type { ArchivedSample } from "../specimens/archived-sample.rules";
 import {
+  findArchivedOfTube,
   findBatchMaker,
   findEventsOfTube,
   findMessagesOfTube,
@@ -71,18 +72,21 @@ export const getTubeAction = staffAction(getTube, {
     tube: findTube(id),
     events: findEventsOfTube(id),
     sample: findSampleOfTube(id),
+    archived: findArchivedOfTube(id),
     wells: findWellsOfTube(id),
     resultSets: findResultSetsOfTube(id),
     report: findReportOfTube(id),
     messages: findMessagesOfTube(id),
     maker: findBatchMaker(id),
   }),
-  run({ tube, events, sample, wells, resultSets, report, messages, maker }) {
+  run({ tube, events, sample, archived, wells, resultSets, report, messages, maker }) {
     if (!tube) throw notFound(tubeMessages.unknownTube);
-    const archived = archivedSample(sample?.archived);
     return {
       tube: toItem(tube),
-      events: [...linesOfBatch(tube, maker?.name ?? ""), ...[...(archived?.events ?? []), ...events].map(toLine)],
+      events: [
+        ...linesOfBatch(tube, maker?.name ?? ""),
+        ...[...archived.flatMap((one) => one.events), ...events].map(toLine),
+      ],
       sample: sample ? shownSample(sample) : null,
       runs: runsOf(wells),
       resultSets: resultSets.map(({ submitterName, reviewerName, submittedBy, reviewedBy, ...set }) => ({
@@ -91,16 +95,18 @@ export const getTubeAction = staffAction(getTube, {
         reviewedBy: reviewedBy === null ? null : { userId: reviewedBy, name: reviewerName ?? "" },
       })),
       report: report ?? null,
-      messages: [...(archived?.messages ?? []).filter(isOfReport).map(shownMessage), ...messages],
+      messages: [
+        ...archived
+          .flatMap((one) => one.messages)
+          .filter(isOfReport)
+          .map(shownMessage),
+        ...messages,
+      ],
     };
   },
 });
 
-const shownSample = ({
-  archived: _,
-  photos,
-  ...sample
-}: NonNullable<ResultsOf<[ReturnType<typeof findSampleOfTube>]>[0]>) => ({
+const shownSample = ({ photos, ...sample }: NonNullable<ResultsOf<[ReturnType<typeof findSampleOfTube>]>[0]>) => ({
   ...sample,
   hasPhoto: photos > 0,
 });

@@ -9,8 +9,8 @@ import { totalOf } from "../../platform/database/list-conditions";
 import { runNamed } from "../../platform/database/named-batch";
 import { auditRows } from "../logs/logs.actions";
 import { phoneHashOf } from "../persons/persons.actions";
-import { type ArchivedSample, archivedSample } from "../specimens/archived-sample.rules";
-import { findArchived } from "../specimens/archived-samples.queries";
+import type { ArchivedSample } from "../specimens/archived-sample.rules";
+import { archivedSamples } from "../specimens/archived-samples.queries";
 import { type MessageKind, maskedMessageText } from "./message-texts.rules";
 import { noticeLifeMs } from "./messages.actions";
 import { messageStates } from "./messages.states";
@@ -56,10 +56,10 @@ export const readOutboxAction = staffAction(readOutbox, {
     message: findMessage(id),
     attemptList: findAttempts(id),
     receiptList: findReceipts(id),
-    archived: findArchived(sample ?? ""),
+    archived: archivedSamples(sample ? [sample] : []),
   }),
   run({ message, attemptList, receiptList, archived, params }) {
-    if (!message) return archivedDetail(params.id, archivedSample(archived));
+    if (!message) return archivedDetail(params.id, archived[0]);
     const { canSend: _, ...facts } = message;
     return {
       ...shown(facts),

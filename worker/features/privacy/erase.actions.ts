@@ -4,11 +4,11 @@ import { customerAction } from "../../http/action";
 import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { openRuns } from "../archive/run-archive.actions";
-import { openArchived } from "../archive/sample-archive.actions";
-import { archivedOfPersons } from "../bindings/archived-consents.queries";
+import { openSamples } from "../archive/sample-archive.actions";
 import { sessionHashOf } from "../customers/customer-session.actions";
 import { auditRows } from "../logs/logs.actions";
 import { archivedRunsOfPersons } from "../results/archived-runs.queries";
+import { archivedOfPersons } from "../specimens/archived-samples.queries";
 import {
   type Erasure,
   eraseTubes,
@@ -37,7 +37,7 @@ export const eraseMyDataAction = customerAction(eraseMyData, {
   async run(ctx) {
     const { phone, archived, runs, deps, now, caller, request, body } = ctx;
     if (caller.purpose !== "valid" || !phone) throw verifyForViewing();
-    await openArchived(deps, archived);
+    await openSamples(deps, archived);
     await openRuns(deps, runs);
     const erasure: Erasure = {
       requestId: newId(now),
@@ -74,7 +74,7 @@ export const withdrawConsentAction = customerAction(withdrawConsent, {
   async run(ctx) {
     const { phone, archived, deps, now, caller, request, body } = ctx;
     if (caller.purpose !== "valid" || !phone) throw verifyForViewing();
-    await openArchived(deps, archived);
+    await openSamples(deps, archived);
     const withdrawal: Withdrawal = {
       tubes: forgotten(body.bindingIds, now).map((tube) => ({ ...tube, requestId: newId(now) })),
       phone,

@@ -9,7 +9,7 @@ import { phoneOfSession } from "../customers/customer-sessions.queries";
 import { auditRows } from "../logs/logs.actions";
 import { openPersonName, openPersonPhone } from "../persons/persons.actions";
 import { findingNames } from "../products/rule-set-fit.rules";
-import { archivedSample } from "../specimens/archived-sample.rules";
+import type { ArchivedSample } from "../specimens/archived-sample.rules";
 import { findLink } from "../wechat/links.queries";
 import { openLink } from "../wechat/links.rules";
 import {
@@ -20,14 +20,14 @@ import {
   findMessagesOfPhone,
   findViewsOfPhone,
 } from "./export.store";
-import { archivedConsents, inOrder } from "./my-data.actions";
+import { inOrder, listedConsent } from "./my-data.actions";
 import { findOwnPhone } from "./my-data.store";
 import { verifyForViewing } from "./privacy.errors";
 
 interface Exported {
   readonly consents: ResultsOf<[ReturnType<typeof findConsentsOfPhone>]>[0];
   readonly messages: ResultsOf<[ReturnType<typeof findMessagesOfPhone>]>[0];
-  readonly archived: readonly (string | null)[];
+  readonly archived: readonly ArchivedSample[];
 }
 
 type Tube = ReplyOf<typeof exportMyData>["tubes"][number];
@@ -68,10 +68,10 @@ export const exportMyDataAction = customerAction(exportMyData, {
 
 /** Consents and messages, those of archived samples among them. */
 function withArchived({ consents, messages, archived }: Pick<Exported, "consents" | "messages" | "archived">) {
-  const sent = archived.flatMap((cell) => archivedSample(cell)?.messages ?? []);
+  const sent = archived.flatMap(({ messages: own }) => own);
   return {
     consents: inOrder(
-      [...archived.flatMap(archivedConsents), ...consents],
+      [...archived.flatMap(({ consents: own }) => own.map(listedConsent)), ...consents],
       ({ at, document }) => `${at} ${document}`,
     ).map((consent) => ({ ...consent, document: documentText(consent.document) })),
     messages: [...messages, ...sent.map(({ kind, state, createdAt: at }) => ({ kind, state, at }))],

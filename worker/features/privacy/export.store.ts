@@ -14,6 +14,7 @@ import { parsedJson, select, selectColumn } from "../../platform/database/query"
 import { phoneOfSession } from "../customers/customer-sessions.queries";
 import { detailsOf, type PersonDetails } from "../persons/person-details.queries";
 import type { ReportPayload } from "../reports/report-payload";
+import { archivedSamples } from "../specimens/archived-samples.queries";
 
 const r = alias(reportsTable, "r");
 const v = alias(reportVersionsTable, "v");
@@ -78,13 +79,10 @@ export function findExport(tokenHash: string): Query<ExportedBinding[]> {
   );
 }
 
-/** Archived records under the phone's bindings. */
-export const findArchivedOfPhone = (tokenHash: string): Query<(string | null)[]> =>
-  selectColumn(
-    samplesTable.archived,
-    sql`from ${samplesTable} where ${samplesTable.bindingId} in ${bindingsOf(tokenHash)}
-      and ${samplesTable.archived} is not null limit 50`,
-  );
+/** What is archived of the samples under the phone's bindings. */
+export const findArchivedOfPhone = (tokenHash: string) =>
+  archivedSamples(sql`(select ${samplesTable.id} from ${samplesTable}
+    where ${samplesTable.bindingId} in ${bindingsOf(tokenHash)} order by ${samplesTable.id} desc limit 50)`);
 
 export function findConsentsOfPhone(tokenHash: string) {
   const { documentId: document, action, at, bindingId } = consentsTable;

@@ -12,8 +12,9 @@ import { openCustomerPhone, sessionHashOf } from "../customers/customer-session.
 import { phoneOfSession } from "../customers/customer-sessions.queries";
 import { auditRows } from "../logs/logs.actions";
 import { nameHashOf, openPersonName } from "../persons/persons.actions";
-import { archivedSample } from "../specimens/archived-sample.rules";
+import type { ArchivedSample } from "../specimens/archived-sample.rules";
 import { findLink } from "../wechat/links.queries";
+import { findArchivedOfPhone } from "./export.store";
 import {
   findClaimed,
   findMyData,
@@ -37,25 +38,31 @@ export const readMyDataAction = customerAction(readMyData, {
     const tokenHash = await sessionHashOf(ctx);
     return {
       items: findMyData(tokenHash),
+      archived: findArchivedOfPhone(tokenHash),
       requests: findMyRequests(tokenHash),
       phone: findOwnPhone(tokenHash),
       link: findLink(phoneOfSession(tokenHash)),
     };
   },
-  async run({ items, requests, phone, link, caller, deps }) {
+  async run({ items, archived, requests, phone, link, caller, deps }) {
     if (caller.purpose !== "valid" || !phone) throw verifyForViewing();
     return {
       phoneMasked: phone.phoneMasked,
-      items: await Promise.all(items.map((item) => shownItem(deps, item))),
+      items: await Promise.all(items.map((item) => shownItem(deps, item, archived))),
       requests: requests.map(shownRequest),
       wechatAgreedAt: link?.agreedAt ?? null,
     };
   },
 });
 
-async function shownItem(deps: Deps, { consents, archived, personId, nameSealed, ...item }: MyDataRow): Promise<Item> {
+async function shownItem(
+  deps: Deps,
+  { consents, personId, nameSealed, ...item }: MyDataRow,
+  archived: readonly ArchivedSample[],
+): Promise<Item> {
   const personName = nameSealed === null ? "" : await openPersonName(deps, personId, nameSealed);
-  const all = inOrder([...archivedConsents(archived), ...consents], ({ document, at, action }) =>
+  const own = archived.flatMap((sample) => sample.consents.filter(({ bindingId }) => bindingId === item.bindingId));
+  const all = inOrder([...own.map(listedConsent), ...consents], ({ document, at, action }) =>
     [document.split("-")[0], at, action].join(" "),
   );
   // A document's id is its kind and version: sensitive-1.
@@ -70,13 +77,12 @@ async function shownItem(deps: Deps, { consents, archived, personId, nameSealed,
 export const inOrder = <T>(things: readonly T[], place: (thing: T) => string): T[] =>
   things.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
 
-/** Consents to an archived sample, as they are listed. */
-export const archivedConsents = (archived: string | null) =>
-  (archivedSample(archived)?.consents ?? []).map(({ documentId, action, at }) => ({
-    document: documentId,
-    action,
-    at,
-  }));
+/** An archived consent, as it is listed. */
+export const listedConsent = ({ documentId, action, at }: ArchivedSample["consents"][number]) => ({
+  document: documentId,
+  action,
+  at,
+});
 
 function shownRequest(row: RequestRow): MyRequest {
   return { ...row, kind: row.kind as MyRequest["kind"], state: row.state as MyRequest["state"] };

@@ -7,7 +7,6 @@ import { personsTable } from "#drizzle/schema/persons";
 import { privacyRequestsTable } from "#drizzle/schema/privacy";
 import { productsTable } from "#drizzle/schema/products";
 import { reportsTable } from "#drizzle/schema/reports";
-import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
 import { firstOf, parsedJson, select, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
@@ -30,7 +29,6 @@ export interface MyDataRow {
   readonly hasReport: boolean;
   readonly withdrawnAt: number | null;
   readonly consents: readonly { document: string; action: "given" | "withdrawn"; at: number }[];
-  readonly archived: string | null;
 }
 
 /** Every tube of the phone whose person is not erased, newest first. */
@@ -53,8 +51,6 @@ export function findMyData(tokenHash: string): Query<MyDataRow[]> {
       consents: parsedJson<MyDataRow["consents"]>(
         sql`(select json_group_array(json_object('document', document, 'action', action, 'at', at)) from (${given}))`,
       ),
-      archived: sql<string | null>`(select ${samplesTable.archived} from ${samplesTable}
-        where ${samplesTable.bindingId} = ${b.id} and ${samplesTable.archived} is not null)`,
     },
     sql`from ${bindingsTable} ${b} join ${tubesTable} ${t} on ${t.id} = ${b.tubeId}
       join ${productsTable} ${p} on ${p.id} = ${b.productId}

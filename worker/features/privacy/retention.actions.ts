@@ -3,10 +3,10 @@ import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { eachInTurn } from "../../platform/in-turn";
 import { openRuns } from "../archive/run-archive.actions";
-import { openArchived } from "../archive/sample-archive.actions";
-import { archivedOfPersons } from "../bindings/archived-consents.queries";
+import { openSamples } from "../archive/sample-archive.actions";
 import { auditRows } from "../logs/logs.actions";
 import { archivedRunsOfPersons } from "../results/archived-runs.queries";
+import { archivedOfPersons } from "../specimens/archived-samples.queries";
 import { forgotten } from "./erase.actions";
 import { closeAsErased, type Erasure, eraseTubes, insertExpiry, wasErased } from "./erase.store";
 import { findDueWithdrawals, findForgotten, removeOldTraces } from "./retention.store";
@@ -62,7 +62,7 @@ async function erase(deps: Sweeping, bindingId: string, by: { requestId: string;
     samples: archivedOfPersons([bindingId]),
     runs: archivedRunsOfPersons([bindingId]),
   });
-  await openArchived(deps, samples);
+  await openSamples(deps, samples);
   await openRuns(deps, runs);
   const erasure: Erasure = {
     requestId: by.requestId,

@@ -19,7 +19,7 @@ import type { AssayDefinition } from "../products/assay.types";
 import { productIn } from "../products/product-names.store";
 import { answerOf } from "../products/report-content.rules";
 import type { RuleSet } from "../products/rule-set.rules";
-import { archivedSample } from "../specimens/archived-sample.rules";
+import type { ArchivedSample } from "../specimens/archived-sample.rules";
 import { lineWritten, tubeEventRows } from "../specimens/life-line.queries";
 import type { StaffWork } from "../staff-work";
 import { toCorrection } from "./corrections.rules";
@@ -98,8 +98,9 @@ export const getReportAction = staffAction(getReport, {
   },
 });
 
-const archivedDeliveries = (reportId: string, archived: string | null | undefined) =>
-  (archivedSample(archived)?.messages ?? [])
+const archivedDeliveries = (reportId: string, archived: readonly ArchivedSample[]) =>
+  archived
+    .flatMap(({ messages }) => messages)
     .filter(({ subjectId }) => subjectId === reportId)
     .map(({ id, kind, phoneMasked, state, attempts, lastErrorCode, createdAt, deliveredAt }) => ({
       ...{ id, kind, phoneMasked, state, attempts, lastErrorCode, createdAt, deliveredAt },

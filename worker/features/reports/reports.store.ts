@@ -21,6 +21,7 @@ import { cancelMessages, messagesAbout } from "../messages/messages.queries";
 import { isSearched, type SearchedPerson } from "../persons/persons.queries";
 import { productColumns } from "../products/product-names.store";
 import { contradictedReleases, hasNoOpenHold } from "../results/result-holds.queries";
+import { archivedSamples } from "../specimens/archived-samples.queries";
 import { lineWritten } from "../specimens/life-line.queries";
 import { stateMove } from "../state-moves.queries";
 import { unviewedReports } from "./reports.queries";
@@ -233,15 +234,9 @@ export function findCallsOfVersions(reportId: string) {
   );
 }
 
-/** The archived record of a report's sample; undefined while its rows are rows. */
+/** What is archived of a report's sample; nothing while its rows are rows. */
 export const findArchivedOfReport = (reportId: string) =>
-  firstOf(
-    selectColumn(
-      samplesTable.archived,
-      sql`from ${reportsTable} join ${samplesTable} on ${samplesTable.id} = ${reportsTable.sampleId}
-        where ${reportsTable.id} = ${reportId} and ${samplesTable.archived} is not null`,
-    ),
-  );
+  archivedSamples(sql`(select ${reportsTable.sampleId} from ${reportsTable} where ${reportsTable.id} = ${reportId})`);
 
 export function findDeliveries(reportId: string) {
   return rows(

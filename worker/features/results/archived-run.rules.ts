@@ -12,13 +12,6 @@ export interface ArchivedRun {
   readonly barcodes: Readonly<Record<string, string>>;
 }
 
-/** Stands in `runs.archived` when the document was lost and its key was destroyed by an erasure. */
-export const lostDocument = "lost";
-
-/** The document that `runs.archived` stands for; undefined for a run whose rows are rows, and for one that is lost. */
-export const archivedRun = (archived: string | null | undefined): ArchivedRun | undefined =>
-  archived && archived !== lostDocument ? (JSON.parse(archived) as ArchivedRun) : undefined;
-
 const nothingMeasured = {
   channel: null,
   ct: null,

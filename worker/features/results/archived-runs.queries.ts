@@ -1,17 +1,20 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, is, isNotNull, lte, SQL, sql } from "drizzle-orm";
 import { bindingsTable } from "#drizzle/schema/bindings";
 import { readingsTable, resultSetsTable, runSamplesTable, runsTable, wellsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { expressed } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { db, rows, selectColumn, write } from "../../platform/database/query";
+import { db, mapped, rows, selectColumn, write } from "../../platform/database/query";
 import { insertInto, listed, oneOfList } from "../../platform/database/writes";
 import { forgetNames } from "../instrument-files/import-files.queries";
-import { type ArchivedRun, lostDocument } from "./archived-run.rules";
+import type { ArchivedRun } from "./archived-run.rules";
 
 const runs = runsTable;
 const wells = wellsTable;
 const readings = readingsTable;
+
+/** Stands in `runs.archived` when the document was lost and its key was destroyed by an erasure. */
+const lostDocument = "lost";
 
 /** That nothing of the run is still decided by its wells: whoever leaves one out or takes a result as it is changes them. */
 const isOver = (runId: SQL): SQL => sql`not exists (select 1 from ${resultSetsTable}
@@ -179,13 +182,14 @@ export const forgetRun = (runId: string): Query<number> =>
       .where(and(eq(runs.id, runId), isNotNull(runs.archived))),
   );
 
-/** Documents of these runs, as far as they are archived. */
-export const archivedRuns = (runIds: readonly string[]) =>
-  rows(
-    db
-      .select({ id: runs.id, archived: runs.archived })
-      .from(runs)
-      .where(and(inArray(runs.id, oneOfList(runIds)), isNotNull(runs.archived))),
+/** The documents of those of these runs that are archived, ids or a list of them in SQL; whoever shows what such a run measured asks here. */
+export const archivedRuns = (ids: SQL | readonly string[]): Query<ArchivedRun[]> =>
+  mapped(
+    selectColumn(
+      runs.archived,
+      sql`from ${runs} where ${runs.id} in ${is(ids, SQL) ? ids : oneOfList(ids)} and ${runs.archived} is not null and ${runs.archived} <> ${lostDocument}`,
+    ),
+    (found) => found.flatMap((cell) => (cell ? (JSON.parse(cell) as ArchivedRun) : [])),
   );
 
 /** Archived runs behind this id, in the order of ids. */

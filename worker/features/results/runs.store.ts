@@ -15,7 +15,8 @@ import { idsHolding } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder, madeWithin } from "../../platform/database/list-order";
 import { db, mapped, row, rows } from "../../platform/database/query";
 import { findAssayDefinition, productColumns } from "../products/product-names.store";
-import { archivedRun, wellsOfArchived } from "./archived-run.rules";
+import { wellsOfArchived } from "./archived-run.rules";
+import { archivedRuns } from "./archived-runs.queries";
 import { openHoldCountOf } from "./result-holds.queries";
 import type { RunState } from "./runs.states";
 
@@ -161,18 +162,7 @@ export function findWellsOfRun(runId: string) {
 
 /** The wells of a run that is archived, in the order and with the columns of `findWellsOfRun`; none while they are rows. */
 export const findArchivedWells = (runId: string | SQL): Query<WellOfRun[]> =>
-  mapped(
-    rows(
-      db
-        .select({ archived: runsTable.archived })
-        .from(runsTable)
-        .where(sql`${runsTable.id} = ${runId} and ${runsTable.archived} is not null`),
-    ),
-    ([found]) => {
-      const document = archivedRun(found?.archived);
-      return document ? wellsOfArchived(document) : [];
-    },
-  );
+  mapped(archivedRuns(sql`(${runId})`), (documents) => documents.flatMap(wellsOfArchived));
 
 export type WellOfRun = ResultsOf<[ReturnType<typeof findWellsOfRun>]>[0][number];
 

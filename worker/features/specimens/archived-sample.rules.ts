@@ -18,7 +18,3 @@ export interface ArchivedSample {
   readonly receipts: readonly (typeof messageReceiptsTable.$inferSelect)[];
   readonly consents: readonly (typeof consentsTable.$inferSelect)[];
 }
-
-/** The record that `samples.archived` stands for; undefined for a sample whose rows are rows. */
-export const archivedSample = (archived: string | null | undefined): ArchivedSample | undefined =>
-  archived ? (JSON.parse(archived) as ArchivedSample) : undefined;

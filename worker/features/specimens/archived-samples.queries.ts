@@ -1,11 +1,14 @@
-import { type SQL, sql } from "drizzle-orm";
+import { is, SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { bindingsTable } from "#drizzle/schema/bindings";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
-import { db, firstOf, selectColumn, write } from "../../platform/database/query";
+import { db, mapped, selectColumn, write } from "../../platform/database/query";
 import { listed, oneOfList } from "../../platform/database/writes";
+import type { ArchivedSample } from "./archived-sample.rules";
 
 const samples = samplesTable;
+const bindings = bindingsTable;
 
 /** Some samples, and the archive file that their rows move into. */
 export interface Archiving {
@@ -22,13 +25,23 @@ export const ofArchived = ({ file, sampleIds }: Archiving, column: SQLiteColumn)
 export const ofSamples = (sampleIds: readonly string[], column: SQLiteColumn): SQL =>
   sql`(select ${column} from ${samples} where ${samples.id} in ${oneOfList(sampleIds)})`;
 
-/** The record of a sample, JSON as `archivedSample` reads it; undefined while its rows are rows. */
-export const findArchived = (sampleId: string): Query<string | null | undefined> =>
-  firstOf(
+/** The documents of those of these samples that are archived, ids or a list of them in SQL; whoever shows what such a sample had asks here. */
+export const archivedSamples = (ids: SQL | readonly string[]): Query<ArchivedSample[]> =>
+  mapped(
     selectColumn(
       samples.archived,
-      sql`from ${samples} where ${samples.id} = ${sampleId} and ${samples.archived} is not null`,
+      sql`from ${samples} where ${samples.id} in ${is(ids, SQL) ? ids : oneOfList(ids)} and ${samples.archived} is not null`,
     ),
+    (found) => found.flatMap((cell) => (cell ? (JSON.parse(cell) as ArchivedSample) : [])),
+  );
+
+/** Archived samples under these bindings, and under all others of the same persons. */
+export const archivedOfPersons = (bindingIds: readonly string[]): Query<string[]> =>
+  selectColumn(
+    samples.id,
+    sql`from ${samples} where ${samples.archived} is not null and ${samples.bindingId} in
+      (select ${bindings.id} from ${bindings} where ${bindings.personId} in
+        (select ${bindings.personId} from ${bindings} where ${bindings.id} in ${oneOfList(bindingIds)}))`,
   );
 
 /** A sample's record is in the object store; `archived` is the parameter that says where. Only while `when` holds for the row. */
