@@ -129,6 +129,8 @@ test("where no script runs, every phone page says what its buttons need", async 
   const { page } = await openJourney("smallPhone", { javaScriptEnabled: false });
   for (const path of ["/h5/bind", "/h5/bindphone", "/h5/status", "/h5/check"]) {
     await page.goto(path);
-    expect(await page.getByRole("alert").textContent(), path).toContain("没有启用 JavaScript");
+    const said = page.locator("noscript p");
+    expect([path, await said.isVisible()]).toEqual([path, true]);
+    expect(await said.textContent()).toContain("没有启用 JavaScript");
   }
 });
