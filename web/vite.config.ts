@@ -25,7 +25,7 @@ const router = {
 /** What every phone page shows; one file compresses better than fifteen of half a kilobyte. */
 const phone = {
   name: "phone",
-  test: /web.h5.(routes|navigation|first-answer|flow-\w+|layout.[\w-]+|info.birth-text|parts.(action-bar|field|icons|progress-line|service-text|text-size|toasts|toast-queue|use-hydrated|use-keyboard|use-lazy-part))\.tsx?$/,
+  test: /web.h5.(routes|navigation|first-answer|flow-\w+|layout.[\w-]+|info.birth-text|parts.(action-bar|field|icons|in-wechat|moment-text|progress-line|rows|service-text|text-size|toasts|toast-queue|use-hydrated|use-keyboard|use-lazy-part))\.tsx?$/,
   includeDependenciesRecursively: false,
 };
 

@@ -124,3 +124,13 @@ test("on a line of 300 ms the report stands there one answer after the code was 
   });
   expect(asked).toEqual(["0 POST /api/v1/h5/verify", `1 GET /api/v1/h5/report/${report.key}`]);
 });
+
+test("where no script runs, every phone page says what its buttons need", async () => {
+  const { page } = await openJourney("smallPhone", { javaScriptEnabled: false });
+  for (const path of ["/h5/bind", "/h5/bindphone", "/h5/status", "/h5/check"]) {
+    await page.goto(path);
+    const said = page.locator("noscript p");
+    expect([path, await said.isVisible()]).toEqual([path, true]);
+    expect(await said.textContent()).toContain("没有启用 JavaScript");
+  }
+});

@@ -17,6 +17,10 @@ interface Document {
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
+/** What a phone page says where no script runs: its buttons would do nothing and say nothing. */
+const withoutScripts =
+  '<noscript><p class="notice notice-amber" role="alert">浏览器没有启用 JavaScript，本页的按钮不能使用。请在浏览器设置中启用后重新打开本页，或请工作人员协助。</p></noscript>';
+
 /** The whole HTML of a page; styles inlined, one script that runs when all is read, nothing from another host. */
 export function documentHtml(doc: Document): string {
   const isPrivate = doc.face !== "marketing";
@@ -33,7 +37,7 @@ export function documentHtml(doc: Document): string {
     doc.css ? `<style>${doc.css}</style>` : "",
     doc.firstAnswer ? `<link rel="preload" href="${doc.firstAnswer}" as="fetch" crossorigin="anonymous">` : "",
     scriptOf(doc),
-    `</head><body><div id="root">${doc.html}</div></body></html>`,
+    `</head><body>${doc.face === "h5" ? withoutScripts : ""}<div id="root">${doc.html}</div></body></html>`,
   ].join("");
 }
 

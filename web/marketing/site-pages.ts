@@ -75,7 +75,7 @@ const facts: Readonly<Record<SitePath, Facts>> = {
     name: "怎么得到采样管",
     title: "怎么得到采样管：服务点、单位与药店｜基因与健康",
     hue: "brand",
-    art: "device",
+    art: "dtc",
   },
   "/privacy": {
     name: "隐私政策",

@@ -36,22 +36,19 @@ export function EraseDialog({ items, onClose, onErased }: EraseDialogProps) {
   }
 
   const footer = (
-    <ActionButton type="submit" form="erase-form" isBusy={isBusy}>
-      {isBusy ? "正在删除" : "永久删除"}
-    </ActionButton>
+    <>
+      <button type="button" className="button button-second" onClick={onClose}>
+        取消
+      </button>
+      <ActionButton type="submit" form="erase-form" isBusy={isBusy}>
+        {isBusy ? "正在删除" : "永久删除"}
+      </ActionButton>
+    </>
   );
   return (
     <Dialog title={items.length > 1 ? "删除全部数据" : "删除这份数据"} onClose={onClose} footer={footer}>
       <p className="notice notice-red">删除后不能恢复。正在进行的检测会停止，报告链接会失效。</p>
-      <h3>将删除</h3>
-      <ul className="own-points">
-        {items.map((item) => (
-          <li key={item.bindingId}>
-            {item.personName}的{item.productName}（尾号 {item.barcodeLast4}
-            ）：个人信息、检测结果、报告、短信中的手机号
-          </li>
-        ))}
-      </ul>
+      <Gone items={items} />
       <Kept />
       <form id="erase-form" method="dialog" onSubmit={erase} noValidate>
         <Field id="erase-word" label="输入“删除”以确认" error={error}>
@@ -70,6 +67,22 @@ export function EraseDialog({ items, onClose, onErased }: EraseDialogProps) {
         </Field>
       </form>
     </Dialog>
+  );
+}
+
+function Gone({ items }: { readonly items: readonly MyItem[] }) {
+  return (
+    <>
+      <h3>将删除</h3>
+      <ul className="own-points">
+        {items.map((item) => (
+          <li key={item.bindingId}>
+            {item.personName}的{item.productName}（尾号 {item.barcodeLast4}
+            ）：个人信息、检测结果、报告、短信中的手机号
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

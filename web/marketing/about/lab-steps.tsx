@@ -14,7 +14,7 @@ const steps = [
 export function LabSteps() {
   return (
     <div className="with-art lab-steps">
-      <Art name="device" />
+      <Art name="pathogen" />
       <ol>
         {steps.map(([name, text], i) => (
           <li key={name}>

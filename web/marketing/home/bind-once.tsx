@@ -1,5 +1,3 @@
-import { Art } from "../parts/art";
-
 const steps = [
   { title: "绑定一次", text: "扫采样管上的条码，填手机号和基本信息。以后不用再登记。" },
   { title: "实验室检测", text: "样本到达后签收、上机、核对。走到哪一步，您都看得到。" },
@@ -21,7 +19,7 @@ export function BindOnce() {
           </li>
         ))}
       </ol>
-      <Art name="device" />
+      <img src="/art/h5/bind.svg" alt="" width={360} height={280} loading="lazy" className="art" />
     </div>
   );
 }

@@ -13,7 +13,9 @@ export function Hero() {
           <h1 tabIndex={-1}>
             <span>唾液样本</span>
             <span>免提取</span>
-            <span>约 30-40 分钟出结果</span>
+            <span>
+              <b className="whole">约 30-40 分钟</b>出结果
+            </span>
           </h1>
           <p className="lead">
             现场快检从上机到出结果约 30-40 分钟，取样、排队和复检另计；四步顺利时，全程不到 40

@@ -83,6 +83,9 @@ interface BarProps {
   readonly at: number;
 }
 
+/** The last label ends with the bar, and the one before leaves it room. */
+const labelAt = (i: number, centre: number) => (i === 2 ? 499 : i === 1 ? Math.min(centre, 345) : centre);
+
 /** One bar of a hundred people, the chosen genotype lit. */
 function PopulationBar({ rows, at }: BarProps) {
   let from = 0;
@@ -99,7 +102,7 @@ function PopulationBar({ rows, at }: BarProps) {
         return (
           <g key={genotype} data-on={i === at || undefined}>
             <rect x={x + 1} y="0" width={share * 5 - 2} height="36" rx="5" />
-            <text x={i === 2 ? 499 : x + (share * 5) / 2} y="58" className={i === 2 ? "at-end" : undefined}>
+            <text x={labelAt(i, x + (share * 5) / 2)} y="58" className={i === 2 ? "at-end" : undefined}>
               {genotype} {share}%
             </text>
           </g>

@@ -19,7 +19,7 @@ export function AmplificationPlot({ found }: { readonly found: Virus }) {
       className="plot"
       viewBox="0 0 640 350"
       role="img"
-      aria-label={`${found.name}的曲线约在第 ${found.ct} 个循环越过阈值，其余三种没有越过`}
+      aria-label={`${found.name}的曲线约在第 ${found.ct} 个循环越过阈值，内参也越过，其余三种没有越过`}
     >
       <path className="plot-grid" d={grid} />
       {[10, 20, 30, 40].map((cycle) => (

@@ -52,7 +52,7 @@ export function VirusCircles() {
         </div>
         <figure>
           <AmplificationPlot found={found} />
-          <figcaption>示意图：一条曲线越过阈值，其余三条保持平直。</figcaption>
+          <figcaption>示意图：检出的病毒和内参的曲线越过阈值，其余三条保持平直。</figcaption>
         </figure>
       </div>
     </div>

@@ -67,8 +67,9 @@ function Places({ places }: Pick<Offer, "places">) {
     <ul className="grid-3">
       {places.map(({ name, city, address, hours }) => (
         <li key={`${city} ${name}`} className="card">
-          <span className="card-tag">{city}</span>
-          <h3>{name}</h3>
+          <h3>
+            {city} · {name}
+          </h3>
           <p>{address}</p>
           {hours ? <p>{hours}</p> : null}
         </li>

@@ -72,20 +72,27 @@ function Level({ level, phrase, ends }: Of<"level">) {
 
 function Bars({ bars }: Of<"bars">) {
   return (
-    <dl className="bars">
-      {bars.map(([name, value, word]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{word}</dd>
-          <dd>
-            <svg viewBox="0 0 200 14" aria-hidden="true">
-              <rect className="bar-rail" y="5" width="200" height="4" rx="2" />
-              <circle cx={value * 2} cy="7" r="7" />
-            </svg>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="bars">
+        {bars.map(([name, value, word]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{word}</dd>
+            <dd>
+              <svg viewBox="0 0 200 14" aria-hidden="true">
+                <rect className="bar-rail" y="5" width="200" height="4" rx="2" />
+                <circle cx={value * 2} cy="7" r="7" />
+              </svg>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="ends">
+        <span>较低</span>
+        <span>平均</span>
+        <span>较高</span>
+      </p>
+    </>
   );
 }
 

@@ -35,31 +35,20 @@ const family = [
   "韩",
   "冯",
 ];
-const given = [
-  "晓雯",
-  "子涵",
-  "建国",
-  "雨桐",
-  "浩然",
-  "思远",
-  "佳怡",
-  "明轩",
-  "若琳",
-  "志强",
-  "静",
-  "伟",
-  "欣妍",
-  "俊杰",
-  "梓萱",
-  "文博",
-];
+/** Given names by gender: nobody of the story is a man by the name of 晓雯. */
+const given = {
+  女: ["晓雯", "雨桐", "佳怡", "若琳", "静", "欣妍", "梓萱", "秀英"],
+  男: ["子涵", "建国", "浩然", "思远", "明轩", "志强", "伟", "俊杰"],
+} as const;
 
 /** The n-th customer of the story; every fifth shares the phone of the one before, as families do. */
 export function person(n: number): DemoPerson {
   const phoneNumber = n % 5 === 4 ? n - 1 : n;
+  const gender = n % 2 === 0 ? "女" : "男";
+  const names = given[gender];
   return {
-    name: `${family[n % family.length]}${given[(n * 7) % given.length]}`,
-    gender: n % 2 === 0 ? "女" : "男",
+    name: `${family[n % family.length]}${names[(n * 7 + (n >> 3)) % names.length]}`,
+    gender,
     birth: `${1968 + ((n * 11) % 36)}-${String(1 + ((n * 5) % 12)).padStart(2, "0")}`,
     height: 156 + ((n * 13) % 30),
     weight: 46 + ((n * 17) % 40),
