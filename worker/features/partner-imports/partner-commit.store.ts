@@ -221,7 +221,7 @@ function callsOf({ span, run }: Counted, by: Actor): Query<number> {
     },
     {
       from: sql`${partnerRowsTable} ${r} cross join ${resultSetsTable} ${b} on ${b.sampleId} = ${r.sampleId}
-        and ${b.productId} = ${run.productId} and ${b.runId} = ${run.id}`,
+        and ${b.productId} = ${run.productId} and +${b.runId} = ${run.id}`,
       when: sql`${okRows(span)} and ${when}`,
     },
   );
