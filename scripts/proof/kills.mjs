@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { chance } from "./chance.mjs";
 import { productOnD1, productOnLibsql } from "./killable-databases.mjs";
 import { laboratoryAt } from "./laboratory.mjs";
-import { retryWhileBusy } from "./retry-while-busy.mjs";
 import { administrator, auditProblems, bindForm, issuedBatch, verifiedCustomer } from "./people.mjs";
+import { retryWhileBusy } from "./retry-while-busy.mjs";
 import { writers } from "./writers.mjs";
 
 const most = { lost: 0, doubled: 0, torn: 0, "audit problems": 0 };

@@ -11,7 +11,6 @@ import { homeProcesses, storeAt } from "./home-processes.mjs";
 import { oneAtATime, serverOver, watch } from "./killable-databases.mjs";
 import { verdict } from "./kills.mjs";
 import { loadOn } from "./load.mjs";
-import { retryWhileBusy } from "./retry-while-busy.mjs";
 import {
   administrator,
   administratorHeaders,
@@ -20,6 +19,7 @@ import {
   issuedBatch,
   verifiedCustomer,
 } from "./people.mjs";
+import { retryWhileBusy } from "./retry-while-busy.mjs";
 
 const most = {
   lost: 0,

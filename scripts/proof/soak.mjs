@@ -5,8 +5,8 @@ import { root } from "../steps/bootstrap.mjs";
 import { quantile, rise } from "./flatness.mjs";
 import { killableProduct } from "./killable-product.mjs";
 import { laboratoryAt } from "./laboratory.mjs";
-import { retryWhileBusy } from "./retry-while-busy.mjs";
 import { administrator, bindForm, fromAnywhere, issuedBatch, reportOwner, verifiedCustomer } from "./people.mjs";
+import { retryWhileBusy } from "./retry-while-busy.mjs";
 
 /** What a measure may rise by, as a share of its median, from the first quarter of the soak to its end. */
 const mayRise = { memory: 0.1, p50: 0.25, p99: 0.5 };

@@ -50,11 +50,7 @@ export function writers(address, { batch, people, seed }) {
     /** Sends what had no answer once more; answers everything acknowledged since the last time. */
     async again() {
       for (const [code, person] of unanswered) {
-        for (
-          const end = Date.now() + 5 * timeoutMs;
-          !(await bind(code, person).catch(brokenOnly));
-          await pause(waitMs)
-        )
+        for (const end = Date.now() + 5 * timeoutMs; !(await bind(code, person).catch(brokenOnly)); await pause(waitMs))
           if (Date.now() > end) throw new Error(`${code} was not answered for five minutes after the restart`);
         acknowledge(code);
       }

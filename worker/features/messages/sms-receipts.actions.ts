@@ -6,7 +6,7 @@ import type { Deps } from "../../platform/deps";
 import { eachInTurn } from "../../platform/in-turn";
 import { log } from "../../platform/log";
 import type { SmsReceipt } from "../../platform/sms";
-import { clientIdOf, receiptTimeoutMs, receiptSteps } from "./delivery.rules";
+import { clientIdOf, receiptSteps, receiptTimeoutMs } from "./delivery.rules";
 import { messagePhoneContext } from "./message-sealing.rules";
 import { recordReceipts } from "./receipts.actions";
 import { askAgainAt, findUnreceipted } from "./receipts.store";
