@@ -142,6 +142,7 @@ test("staff, and every call that writes, ask where the writes go", async () => {
     "readAppConfig",
     "readFlow",
     "readMyData",
+    "readOffer",
     "readReport",
     "readTestEntry",
   ]);
