@@ -136,7 +136,7 @@ const dialogs: readonly EditedDialog[] = [
   {
     what: "合作机构",
     calls: "/api/v1/merchants",
-    row: { code: "race-shop", name: "并发机构", shownName: "并发", address: "一号路", contactName: "", status: "off" },
+    row: { code: "race-shop", name: "并发机构", shownName: "并发", address: "一号路", contactName: "", status: "on" },
     fixed: ["code"],
     open: async (page, id) => {
       await page.goto(`/lab/merchants/${id}`);
