@@ -52,6 +52,7 @@ const names: Readonly<Record<string, string>> = {
   isEqual: "两次录入一致",
   isIdentified: "带姓名",
   isOmitted: "已排除",
+  isListed: "公开列出",
   isPassed: "通过",
   isRequired: "每次必扫",
   journey: "检测方式",
