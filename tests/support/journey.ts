@@ -67,12 +67,12 @@ export async function openJourney(
   product = ownProduct(),
 ): Promise<Journey> {
   const { journey, end } = await openLongJourney(size, extra, product);
-  tellWhereItFailed(journey);
   onTestFinished(end);
+  tellWhereItFailed(journey);
   return journey;
 }
 
-/** A test that fails says what the person last saw; it is called in the test, before what closes the page. */
+/** A test that fails says what the person last saw; it is called after what closes the page was, because the last hook runs first. */
 export function tellWhereItFailed({ page }: Pick<Journey, "page">): void {
   onTestFinished(async ({ task }) => {
     if (task.result?.state !== "fail" || page.isClosed()) return;
