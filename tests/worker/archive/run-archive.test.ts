@@ -15,6 +15,7 @@ import type { Database } from "#worker/platform/database/database";
 import { verifyRuns } from "../../../scripts/entries/archive";
 import type { World } from "../../support/app";
 import { signedInStaff, verifiedCustomer } from "../../support/factories";
+import { meanwhile } from "../../support/meanwhile";
 import { bind, form } from "../bindings/bound-tube";
 import { issuedBarcodes, tubeRow } from "../laboratory";
 import {
@@ -178,6 +179,33 @@ test("an erasure opens the run: one person's readings are gone from rows and doc
   // Two documents lie in the store; the key to the first, which knew him, is nowhere.
   expect(await stored(world, "select count(*) from archive_files")).toEqual([[2]]);
   expect(await verifyRuns(world.deps)).toEqual({ runs: 1, problems: [] });
+});
+
+test("a run that is archived while somebody in it is erased is opened once more, so that his readings go", async () => {
+  const other = meanwhile();
+  const lab = await createLaboratory({ between: other.between });
+  const { world, technician } = lab;
+  const phone = "13612345678";
+  const [own = ""] = await issuedBarcodes(world, technician, { productCode: "alcohol", quantity: 1 });
+  const { bindingId } = (await bind(await verifiedCustomer(world, phone, "bind"), form(own))).data;
+  await world.call(receiveSample, { as: technician, body: { barcode: own } });
+  const { runId, resultSetIds } = await importText(lab, alcoholPlate([{ barcode: own, genotypes: carrier }]));
+  await reviewed(lab, resultSetIds);
+  world.clock.advance(dayMs + 1);
+  const customer = await verifiedCustomer(world, phone);
+  other.beforeWriteTo("privacy_requests", () => closeRuns(world.deps));
+  const erased = await customer.call(eraseMyData, { body: { bindingIds: [bindingId], confirm: "删除" } });
+  expect([erased.status, other.wasPlayed()]).toEqual([200, true]);
+  const as = await signedInStaff(world);
+  const { wells } = (await world.call(getRun, { as, params: { id: runId } })).data;
+  expect(wells.filter(({ barcode, signal1 }) => barcode === own || (barcode !== null && signal1 !== null))).toEqual([]);
+  expect(await stored(world, "select archived from runs")).toEqual([[null]]);
+  expect(
+    await column(
+      world,
+      `select count(*) from readings r join wells w on w.id = r.well_id where w.sample_id is not null`,
+    ),
+  ).toEqual([0]);
 });
 
 test("an erasure goes through although the store has lost the run's document, and its key is destroyed", async () => {

@@ -13,10 +13,10 @@ import {
   dropArchivedRuns,
   findRunsToArchive,
   forgetRun,
-  lookAgain,
   markArchivedRuns,
   restoreRun,
   rowsToArchive,
+  scheduleRecheck,
 } from "../results/archived-runs.queries";
 import { ArchiveFile } from "./archive-file";
 import { insertArchiveFile } from "./archive-files.store";
@@ -37,23 +37,24 @@ const restoredMs = 30 * dayMs;
 export async function closeRuns(deps: Archiving): Promise<number> {
   const now = deps.clock.now();
   const [due] = await deps.database.run([findRunsToArchive(now, runsPerSweep)]);
-  const isRipe = (run: (typeof due)[number]) => run.isOver && run.createdAt <= now - dayMs;
-  const later = due.filter((run) => !isRipe(run)).map(({ id }) => id);
-  const empty = due.filter((run) => isRipe(run) && !run.hasWells).map(({ id }) => id);
-  if (later.length + empty.length > 0) await deps.database.run([lookAgain(later, now + dayMs), lookAgain(empty, null)]);
-  const ripe = due.filter((run) => isRipe(run) && run.hasWells);
-  return ripe.length === 0 ? 0 : archive(deps, ripe);
+  const isClosed = (run: (typeof due)[number]) => run.isOver && run.createdAt <= now - dayMs;
+  const open = due.filter((run) => !isClosed(run)).map(({ id }) => id);
+  const empty = due.filter((run) => isClosed(run) && !run.hasWells).map(({ id }) => id);
+  if (open.length + empty.length > 0)
+    await deps.database.run([scheduleRecheck(open, now + dayMs), scheduleRecheck(empty, null)]);
+  const closed = due.filter((run) => isClosed(run) && run.hasWells);
+  return closed.length === 0 ? 0 : archive(deps, closed);
 }
 
-async function archive(deps: Archiving, ripe: readonly { id: string; importId: string | null }[]): Promise<number> {
+async function archive(deps: Archiving, closed: readonly { id: string; importId: string | null }[]): Promise<number> {
   const now = deps.clock.now();
-  const found = await runNamed(deps.database, rowsToArchive(ripe.map(({ id }) => id)));
+  const found = await runNamed(deps.database, rowsToArchive(closed.map(({ id }) => id)));
   const barcodeOf = new Map(found.samples.map(({ id, barcode }) => [id, barcode]));
   const readingsOf = Map.groupBy(found.readings, ({ wellId }) => wellId);
   const file = new ArchiveFile();
   const archiving: ArchivingRun[] = [];
   const places: { runId: string; sampleId: string; positions: string[] }[] = [];
-  for (const { id: runId, importId } of ripe) {
+  for (const { id: runId, importId } of closed) {
     const wells = found.wells.filter((well) => well.runId === runId);
     const readings = wells.flatMap(({ id }) => readingsOf.get(id) ?? []);
     const own = [...new Set(wells.flatMap(({ sampleId }) => sampleId ?? []))];

@@ -1,5 +1,5 @@
 import { asc, sql } from "drizzle-orm";
-import { bindingsTable, consentsTable } from "#drizzle/schema/bindings";
+import { consentsTable } from "#drizzle/schema/bindings";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
 import { db, rows, write } from "../../platform/database/query";
@@ -8,7 +8,6 @@ import type { ArchivedSample } from "../specimens/archived-sample.rules";
 import { type Archiving, ofArchived, ofSamples } from "../specimens/archived-samples.queries";
 
 const consents = consentsTable;
-const _bindings = bindingsTable;
 
 /** Consents under the bindings of these samples, in the order in which they were given. */
 export const consentsToArchive = (sampleIds: readonly string[]) =>

@@ -28,17 +28,34 @@ import { withdrawalGraceMs } from "./privacy.states";
 export const forgotten = (bindingIds: readonly string[], now: number) =>
   [...new Set(bindingIds)].map((bindingId) => ({ bindingId, eventId: newId(now), consentId: newId(now) }));
 
+/** What is archived of the persons of these bindings. */
+export const findArchivedOf = (bindingIds: readonly string[]) => ({
+  samples: archivedOfPersons(bindingIds),
+  runs: archivedRunsOfPersons(bindingIds),
+});
+
+interface ArchivedOf {
+  readonly samples: readonly string[];
+  readonly runs: readonly string[];
+}
+
+/** It is rows again, which alone an erasure reaches. */
+export async function openArchived(
+  deps: Parameters<typeof openSamples>[0],
+  { samples, runs }: ArchivedOf,
+): Promise<void> {
+  await openSamples(deps, samples);
+  await openRuns(deps, runs);
+}
+
 export const eraseMyDataAction = customerAction(eraseMyData, {
   load: async (ctx) => ({
     phone: findOwnPhone(await sessionHashOf(ctx)),
-    archived: archivedOfPersons(ctx.body.bindingIds),
-    runs: archivedRunsOfPersons(ctx.body.bindingIds),
+    ...findArchivedOf(ctx.body.bindingIds),
   }),
   async run(ctx) {
-    const { phone, archived, runs, deps, now, caller, request, body } = ctx;
+    const { phone, samples, runs, deps, now, caller, request, body } = ctx;
     if (caller.purpose !== "valid" || !phone) throw verifyForViewing();
-    await openSamples(deps, archived);
-    await openRuns(deps, runs);
     const erasure: Erasure = {
       requestId: newId(now),
       tubes: forgotten(body.bindingIds, now),
@@ -54,11 +71,18 @@ export const eraseMyDataAction = customerAction(eraseMyData, {
       when: wasErased(erasure),
     });
     const steps = [...eraseTubes(erasure), ...audit];
-    const { erased, receipt } = await runNamed(deps.database, {
-      erased: insertOwnErasure(erasure, phone),
-      receipt: findReceipt(erasure.requestId),
-      steps,
-    });
+    const attempt = async (archived: ArchivedOf) => {
+      await openArchived(deps, archived);
+      return runNamed(deps.database, {
+        erased: insertOwnErasure(erasure, phone),
+        receipt: findReceipt(erasure.requestId),
+        steps,
+      });
+    };
+    let { erased, receipt } = await attempt({ samples, runs });
+    // A run may have been archived between the two.
+    if (erased === 0)
+      ({ erased, receipt } = await attempt(await runNamed(deps.database, findArchivedOf(body.bindingIds))));
     if (erased === 0 || !receipt) throw notYours();
     ctx.reply.msg = myDataMessages.erased;
     const { left, ...counts } = receipt;

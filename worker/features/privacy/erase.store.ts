@@ -29,6 +29,7 @@ import { forgetRows } from "../partner-imports/partner-clearing.store";
 import { erasePersons } from "../persons/persons.queries";
 import { forgetHits } from "../rate-limits/rate-limits.queries";
 import { eraseReports } from "../reports/reports.queries";
+import { areRunsOpen } from "../results/archived-runs.queries";
 import { eraseMeasurements } from "../results/results.queries";
 import { expireRejectionPhotos } from "../samples/rejections.queries";
 import { forgetCodes } from "../sms-codes/codes.queries";
@@ -61,7 +62,8 @@ export interface Erasure {
   readonly now: number;
 }
 
-const idsOf = ({ tubes }: Pick<Erasure, "tubes">): SQL => oneOfList(tubes.map(({ bindingId }) => bindingId));
+const bindingIdsOf = ({ tubes }: Pick<Erasure, "tubes">) => tubes.map(({ bindingId }) => bindingId);
+const idsOf = (e: Pick<Erasure, "tubes">): SQL => oneOfList(bindingIdsOf(e));
 /** Also the tubes that these took the place of: they were the same person's, and what was measured in them is his. */
 const reachOf = (e: Pick<Erasure, "tubes">): SQL => sql`(select ${bindings.id} from ${bindings}
   where ${bindings.personId} in (select ${bindings.personId} from ${bindings} where ${bindings.id} in ${idsOf(e)}))`;
@@ -87,7 +89,7 @@ const counts = (e: Erasure): SQL => sql`json_object(
 
 /**
  * Opens and closes the request of a customer in one: only when every tube is alive and hangs on his phone, and none is left out
- * that took the place of one of them, which would be measured for a person who is gone.
+ * that took the place of one of them, which would be measured for a person who is gone; and no run of theirs was archived meanwhile.
  */
 export function insertOwnErasure(e: Erasure, phone: { phoneHash: string; phoneMasked: string }): Query<number> {
   const live = alias(bindingsTable, "live");
@@ -107,7 +109,7 @@ export function insertOwnErasure(e: Erasure, phone: { phoneHash: string; phoneMa
         details: counts(e),
         ...closedAt(e.now),
       },
-      { when: sql`${ownCount} = ${e.tubes.length} and not ${isLeftOut}` },
+      { when: sql`${ownCount} = ${e.tubes.length} and not ${isLeftOut} and ${areRunsOpen(bindingIdsOf(e))}` },
     ),
   );
 }
@@ -121,7 +123,7 @@ export function closeAsErased(e: Erasure): Query<number> {
     db
       .update(requests)
       .set({ state: to, details: counts(e), closedAt: e.now, version: sql`${requests.version} + 1` })
-      .where(and(eq(requests.id, e.requestId), isNull(requests.closedAt), isLegal)),
+      .where(and(eq(requests.id, e.requestId), isNull(requests.closedAt), isLegal, areRunsOpen(bindingIdsOf(e)))),
   );
 }
 
@@ -134,7 +136,9 @@ export function insertExpiry(e: Erasure, reason: string): Query<number> {
     state: privacyRequestStates.begin("erase"),
     reason,
   } as const;
-  return write(insertInto(requests, { ...expiry, details: counts(e), ...closedAt(e.now) }));
+  return write(
+    insertInto(requests, { ...expiry, details: counts(e), ...closedAt(e.now) }, { when: areRunsOpen(bindingIdsOf(e)) }),
+  );
 }
 
 /**

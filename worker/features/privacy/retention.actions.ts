@@ -2,12 +2,8 @@ import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { eachInTurn } from "../../platform/in-turn";
-import { openRuns } from "../archive/run-archive.actions";
-import { openSamples } from "../archive/sample-archive.actions";
 import { auditRows } from "../logs/logs.actions";
-import { archivedRunsOfPersons } from "../results/archived-runs.queries";
-import { archivedOfPersons } from "../specimens/archived-samples.queries";
-import { forgotten } from "./erase.actions";
+import { findArchivedOf, forgotten, openArchived } from "./erase.actions";
 import { closeAsErased, type Erasure, eraseTubes, insertExpiry, wasErased } from "./erase.store";
 import { findDueWithdrawals, findForgotten, removeOldTraces } from "./retention.store";
 
@@ -58,12 +54,7 @@ export async function sweepPrivacy(deps: Sweeping): Promise<number> {
 
 async function erase(deps: Sweeping, bindingId: string, by: { requestId: string; isWish: boolean }): Promise<void> {
   const now = deps.clock.now();
-  const { samples, runs } = await runNamed(deps.database, {
-    samples: archivedOfPersons([bindingId]),
-    runs: archivedRunsOfPersons([bindingId]),
-  });
-  await openSamples(deps, samples);
-  await openRuns(deps, runs);
+  await openArchived(deps, await runNamed(deps.database, findArchivedOf([bindingId])));
   const erasure: Erasure = {
     requestId: by.requestId,
     tubes: forgotten([bindingId], now),

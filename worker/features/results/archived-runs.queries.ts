@@ -143,8 +143,8 @@ export function dropArchivedRuns(
   ];
 }
 
-/** These runs are looked at again then, or never. */
-export const lookAgain = (ids: readonly string[], at: number | null): Query<number> =>
+/** When these runs are looked at next, ms; null: never. */
+export const scheduleRecheck = (ids: readonly string[], at: number | null): Query<number> =>
   write(
     db
       .update(runs)
@@ -199,12 +199,15 @@ export const archivedRunsAfter = (id: string, count: number): Query<string[]> =>
     sql`from ${runs} where ${runs.id} > ${id} and ${runs.archived} is not null and ${runs.archived} <> ${lostDocument} order by ${runs.id} limit ${count}`,
   );
 
-/** Archived runs in which a sample of the persons of these bindings lay. */
+/** FROM and WHERE of the archived runs in which a sample of the persons of these bindings lay. */
+const archivedOf = (bindingIds: readonly string[]): SQL => sql`from ${runs} where ${runs.archived} is not null
+  and ${runs.archived} <> ${lostDocument} and ${runs.id} in (select ${runSamplesTable.runId} from ${runSamplesTable}
+    where ${runSamplesTable.sampleId} in (select ${samplesTable.id} from ${samplesTable} where ${samplesTable.bindingId} in
+      (select ${bindingsTable.id} from ${bindingsTable} where ${bindingsTable.personId} in (select ${bindingsTable.personId}
+        from ${bindingsTable} where ${bindingsTable.id} in ${oneOfList(bindingIds)}))))`;
+
 export const archivedRunsOfPersons = (bindingIds: readonly string[]): Query<string[]> =>
-  selectColumn(
-    runs.id,
-    sql`from ${runs} where ${runs.archived} is not null and ${runs.id} in (select ${runSamplesTable.runId} from ${runSamplesTable}
-      where ${runSamplesTable.sampleId} in (select ${samplesTable.id} from ${samplesTable} where ${samplesTable.bindingId} in
-        (select ${bindingsTable.id} from ${bindingsTable} where ${bindingsTable.personId} in (select ${bindingsTable.personId}
-          from ${bindingsTable} where ${bindingsTable.id} in ${oneOfList(bindingIds)}))))`,
-  );
+  selectColumn(runs.id, archivedOf(bindingIds));
+
+/** That every run in which a sample of the persons of these bindings lay is rows: an erasure reaches nothing else. */
+export const areRunsOpen = (bindingIds: readonly string[]): SQL => sql`not exists (select 1 ${archivedOf(bindingIds)})`;
