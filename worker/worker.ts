@@ -81,24 +81,20 @@ export function createHandlers(options: AppOptions): RequestHandlers {
   const app = createApp(options);
   const sealed = sealingSoon();
   // Nobody waits for what the queue and the clock do.
-  const patient = (deps: Deps): Deps => {
+  const withLongTimeout = async (deps: Deps): Promise<Deps> => {
+    await options.schema?.assertKnown(deps);
     const own = sealed(deps);
     return { ...own, database: own.longDatabase };
   };
-  const known =
-    <Rest extends unknown[], T>(work: (deps: Deps, ...rest: Rest) => Promise<T>) =>
-    async (deps: Deps, ...rest: Rest): Promise<T> => {
-      await options.schema?.assertKnown(deps);
-      return work(deps, ...rest);
-    };
-  const messages = known((deps, batch: QueueBatch<QueueBody>) => deliverMessages(patient(deps), batch));
-  const imports = known((deps, batch: QueueBatch<ImportBody>) => judgeWaiting(patient(deps), batch));
   return {
     request: async (request, deps) => app.fetch(request, { deps: sealed(deps) }),
-    messages: (batch, deps) => messages(deps, batch),
-    imports: (batch, deps) => imports(deps, batch),
-    clock: known((deps) => runClock(patient(deps), clockTasks)),
-    takeClock: known(takeClock),
+    messages: async (batch, deps) => deliverMessages(await withLongTimeout(deps), batch),
+    imports: async (batch, deps) => judgeWaiting(await withLongTimeout(deps), batch),
+    clock: async (deps) => runClock(await withLongTimeout(deps), clockTasks),
+    async takeClock(deps, holder) {
+      await options.schema?.assertKnown(deps);
+      return takeClock(deps, holder);
+    },
     giveBackClock,
   };
 }

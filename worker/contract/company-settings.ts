@@ -29,7 +29,7 @@ export const companySettings = {
   site_hours: line("客服时间", /^.{1,40}$/, companyMessages.hoursInvalid),
   site_email: line("联系邮箱", /^[^\s@<>"]{1,40}@[^\s@<>"]+\.[^\s@<>"]{2,20}$/, companyMessages.emailInvalid),
   /** What a test costs, where the company says it. */
-  site_price: line("价格说明", /^.{1,120}$/, companyMessages.priceInvalid),
+  site_price: { ...line("价格说明", /^.{1,120}$/, companyMessages.priceInvalid), isOptional: true },
   site_address: line("联系地址", /^.{1,120}$/, companyMessages.addressInvalid),
   /** The laboratory as reports name it. */
   lab_name: line("实验室名称", /^.{1,64}$/, companyMessages.laboratoryInvalid, "基因与病原检测实验室"),
@@ -41,7 +41,7 @@ export const companySettings = {
 
 /** Titles of what the site, the documents and the reports say about the company and nobody has entered. */
 export function missingCompanyFacts(values: Readonly<Record<string, string | undefined>>): string[] {
-  return Object.entries(companySettings).flatMap(([key, { title }]) =>
-    key === "site_price" || values[key]?.trim() ? [] : [title],
+  return Object.entries(companySettings).flatMap(([key, setting]) =>
+    "isOptional" in setting || values[key]?.trim() ? [] : [setting.title],
   );
 }

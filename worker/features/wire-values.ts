@@ -10,6 +10,9 @@ const sexes = { male: "0", female: "1", unknown: "2" } as const;
 export const sexOut = (sex: keyof typeof sexes) => sexes[sex];
 export const sexIn = (sex: "0" | "1" | "2") => (["male", "female", "unknown"] as const)[Number(sex)] ?? "unknown";
 
+/** A person's sex in words, as forms and reports write it. */
+export const genderNames = { male: "男", female: "女" } as const;
+
 const scopes = { all: "1", departments: "2", department: "3", department_tree: "4", own: "5" } as const;
 export type ScopeName = keyof typeof scopes;
 export const scopeOut = (scope: ScopeName) => scopes[scope];

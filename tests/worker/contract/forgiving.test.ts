@@ -367,7 +367,7 @@ test("a parameter goes by the specification's names too, and two names that disa
   expect(await ask("DELETE", "/api/v1/config", { ids: [data.id] })).toMatchObject({ status: 200, data: { count: 1 } });
 });
 
-test("whoever deletes three users is told three, and one parameter one", async () => {
+test("whoever deletes three users, or takes that back, is told three", async () => {
   const deptId = await createDepartment(world);
   const ids: unknown[] = [];
   for (const n of [1, 2, 3]) {

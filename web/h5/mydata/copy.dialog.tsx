@@ -1,5 +1,5 @@
 import { dayText, momentText } from "../parts/moment-text";
-import { PaperDialog } from "../parts/paper.dialog";
+import { PrintDialog } from "../parts/print.dialog";
 import { Rows } from "../parts/rows";
 import type { ExportedData } from "./copy-buttons";
 
@@ -8,7 +8,7 @@ type Tube = ExportedData["tubes"][number];
 /** Everything that is kept, in plain words, fit for a printer. */
 export function CopyDialog({ data, onClose }: { readonly data: ExportedData; readonly onClose: () => void }) {
   return (
-    <PaperDialog title="我的数据副本" onClose={onClose}>
+    <PrintDialog title="我的数据副本" onClose={onClose}>
       <p className="fine">
         手机号 {data.phoneMasked}，{momentText(data.exportedAt)} 导出
       </p>
@@ -33,7 +33,7 @@ export function CopyDialog({ data, onClose }: { readonly data: ExportedData; rea
         发送短信 {data.messages.length} 条；报告被查看 {data.views.length} 次，其中工作人员{" "}
         {data.views.filter(({ by }) => by === "staff").length} 次。逐条记录见导出文件。
       </p>
-    </PaperDialog>
+    </PrintDialog>
   );
 }
 

@@ -1,14 +1,9 @@
+import { documentNames } from "#contract/documents/document-versions";
 import { dayText } from "../parts/moment-text";
 import { useLazyPart } from "../parts/use-lazy-part";
 import type { MyData, Receipt } from "./my-data.types";
 
 export type MyItem = MyData["items"][number];
-
-const documents = {
-  agreement: "服务协议",
-  sensitive: "敏感个人信息处理单独同意书",
-  privacy: "个人信息处理规则",
-} as const;
 
 const loadErase = () => import("./erase.dialog");
 const loadWithdraw = () => import("./withdraw.dialog");
@@ -38,8 +33,8 @@ export function DataCard({ item, onChange, onErased }: DataCardProps) {
       <ul className="own-consents">
         {item.consents.map((consent) => (
           <li key={`${consent.kind} ${consent.action}`}>
-            {dayText(consent.at)} {consent.action === "given" ? "同意" : "撤回"}《{documents[consent.kind]}》第
-            {consent.version}版
+            {dayText(consent.at)} {consent.action === "given" ? "同意" : "撤回"}
+            {documentNames[consent.kind]}第{consent.version}版
           </li>
         ))}
       </ul>

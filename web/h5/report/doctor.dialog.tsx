@@ -1,7 +1,7 @@
 import type { ReportView } from "#contract/report-view.schemas";
 import { birthLabel } from "../info/birth-text";
 import { dayText } from "../parts/moment-text";
-import { PaperDialog } from "../parts/paper.dialog";
+import { PrintDialog } from "../parts/print.dialog";
 import { Rows } from "../parts/rows";
 import { PrintCode } from "./print-code";
 import { orderedTargets, sampleKindText } from "./report-text";
@@ -24,7 +24,7 @@ export function DoctorDialog({ report, onClose }: DoctorDialogProps) {
     ["结果", `${ji === null ? "" : `${ji}级（0-9级），`}${headline.phrase}`],
   ] as const;
   return (
-    <PaperDialog title="给医生的一页" onClose={onClose}>
+    <PrintDialog title="给医生的一页" onClose={onClose}>
       <Rows className="bound-card" of={facts} />
       <Findings report={report} />
       <h3>局限</h3>
@@ -39,7 +39,7 @@ export function DoctorDialog({ report, onClose }: DoctorDialogProps) {
         {report.checkCode && `；核验码 ${report.checkCode.match(/.{4}/g)?.join(" ")}，在网站“核验报告”输入`}。
       </p>
       {report.checkCode && <PrintCode code={report.checkCode} proof={report.proof} />}
-    </PaperDialog>
+    </PrintDialog>
   );
 }
 

@@ -2,7 +2,7 @@ import { Section } from "../parts/section";
 import { SiteLink } from "../parts/site-link";
 import { Cards } from "./view-parts";
 
-const whos = {
+const audiences = {
   parent: {
     title: "家长怎么参加",
     steps: [
@@ -22,8 +22,8 @@ const whos = {
 } as const;
 
 /** What a parent or an employee can do, who is no organisation. */
-export function OwnWay({ who, className }: { readonly who: keyof typeof whos; readonly className: string }) {
-  const { title, steps } = whos[who];
+export function OwnWay({ who, className }: { readonly who: keyof typeof audiences; readonly className: string }) {
+  const { title, steps } = audiences[who];
   return (
     <Section id="own-way" title={title} eyebrow="给您" className={className}>
       <Cards list={steps} />

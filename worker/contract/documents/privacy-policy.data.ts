@@ -1,11 +1,11 @@
 import type { DocumentText } from "./document-text";
-import { documentVersions } from "./document-versions";
+import { documentNames, documentVersions } from "./document-versions";
 
 export const privacyPolicy: DocumentText = {
   kind: "privacy",
   version: documentVersions.privacy,
   title: "隐私政策",
-  shortTitle: "《隐私政策》",
+  shortTitle: documentNames.privacy,
   effectiveOn: "2026-11-27",
   summary: [
     "我们只收集完成检测所需的信息，并逐项说明用途和保存期限。",

@@ -1,11 +1,11 @@
 import type { DocumentText } from "./document-text";
-import { documentVersions } from "./document-versions";
+import { documentNames, documentVersions } from "./document-versions";
 
 export const sensitiveConsent: DocumentText = {
   kind: "sensitive",
   version: documentVersions.sensitive,
   title: "敏感个人信息处理单独同意书（基因与健康信息）",
-  shortTitle: "《敏感个人信息处理单独同意书》",
+  shortTitle: documentNames.sensitive,
   effectiveOn: "2026-11-27",
   summary: [
     "我们将处理您的样本、基因分型或病原检测结果，以及身高、体重。",

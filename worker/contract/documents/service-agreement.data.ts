@@ -1,11 +1,11 @@
 import type { DocumentText } from "./document-text";
-import { documentVersions } from "./document-versions";
+import { documentNames, documentVersions } from "./document-versions";
 
 export const serviceAgreement: DocumentText = {
   kind: "agreement",
   version: documentVersions.agreement,
   title: "基因与病原检测服务协议",
-  shortTitle: "《服务协议》",
+  shortTitle: documentNames.agreement,
   effectiveOn: "2026-11-27",
   summary: [
     "您须年满18周岁，并使用您本人的样本。",

@@ -3,6 +3,7 @@ import { customerAction } from "../../http/action";
 import type { Deps } from "../../platform/deps";
 import { sessionHashOf } from "../customers/customer-session.actions";
 import { openPersonName } from "../persons/persons.actions";
+import { genderNames } from "../wire-values";
 import { measurement, tubeEstimate, tubeStatus, tubeTimeline } from "./my-bindings.rules";
 import { findMyBindings, type MyBindingRow } from "./my-bindings.store";
 
@@ -35,12 +36,10 @@ async function shownBinding(deps: Deps, binding: MyBindingRow, now: number) {
   };
 }
 
-const genders = { male: "男", female: "女" } as const;
-
 async function personOf(deps: Deps, { personId, nameSealed, gender, details }: MyBindingRow) {
   return {
     name: nameSealed === null ? "" : await openPersonName(deps, personId, nameSealed),
-    gender: gender && genders[gender],
+    gender: gender && genderNames[gender],
     birth: details.birthMonth,
   };
 }

@@ -1,3 +1,5 @@
+import type { DocumentKind } from "#contract/agreements";
+import { documentNames } from "#contract/documents/document-versions";
 import type { ReplyOf } from "#contract/endpoint";
 import { genotypeText } from "#contract/genotype-text";
 import { exportMyData } from "#contract/my-data.schemas";
@@ -12,6 +14,7 @@ import { findingNames } from "../products/rule-set-fit.rules";
 import type { ArchivedSample } from "../specimens/archived-sample.rules";
 import { findLink } from "../wechat/links.queries";
 import { openLink } from "../wechat/links.rules";
+import { genderNames } from "../wire-values";
 import {
   type ExportedBinding,
   findArchivedOfPhone,
@@ -31,8 +34,6 @@ interface Exported {
 }
 
 type Tube = ReplyOf<typeof exportMyData>["tubes"][number];
-
-const genders: Readonly<Record<string, string>> = { male: "男", female: "女" };
 
 /** The copy leaves only after it is on record. */
 export const exportMyDataAction = customerAction(exportMyData, {
@@ -82,16 +83,10 @@ function withArchived({ consents, messages, archived }: Pick<Exported, "consents
 const resultText = (site: string, result: string) =>
   (findingNames as Readonly<Record<string, string>>)[result] ?? genotypeText(site, result);
 
-const documentNames: Readonly<Record<string, string>> = {
-  agreement: "《服务协议》",
-  sensitive: "《敏感个人信息处理单独同意书》",
-  privacy: "《隐私政策》",
-};
-
 /** A document's id is its kind and version: sensitive-1. */
 function documentText(id: string): string {
   const [kind = "", version] = id.split("-");
-  return `${documentNames[kind] ?? kind}第${version}版`;
+  return `${documentNames[kind as DocumentKind]}第${version}版`;
 }
 
 /** The page of an archived report has what was signed with it; the copy tells the page. */
@@ -108,7 +103,7 @@ async function exported(deps: Deps, binding: ExportedBinding): Promise<Tube> {
       ? {
           name: await openPersonName(deps, personId, nameSealed),
           phone: await openPersonPhone(deps, personId, phoneSealed),
-          gender: gender && (genders[gender] ?? gender),
+          gender: gender && genderNames[gender],
           birth: details.birthMonth,
           heightCm: details.heightCm,
           weightKg: details.weightKg,

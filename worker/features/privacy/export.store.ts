@@ -15,6 +15,7 @@ import { phoneOfSession } from "../customers/customer-sessions.queries";
 import { detailsOf, type PersonDetails } from "../persons/person-details.queries";
 import type { ReportPayload } from "../reports/report-payload";
 import { archivedSamples } from "../specimens/archived-samples.queries";
+import type { genderNames } from "../wire-values";
 
 const r = alias(reportsTable, "r");
 const v = alias(reportVersionsTable, "v");
@@ -37,7 +38,7 @@ export interface ExportedBinding {
   readonly barcode: string;
   readonly nameSealed: string | null;
   readonly phoneSealed: string | null;
-  readonly gender: string | null;
+  readonly gender: keyof typeof genderNames | null;
   readonly details: PersonDetails;
   readonly boundAt: number;
   readonly receivedAt: number | null;

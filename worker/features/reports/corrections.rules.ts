@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { changeNames, correctionMessages } from "#contract/report-corrections";
 import type { correctionItem } from "#contract/report-corrections.schemas";
+import { genderNames } from "../wire-values";
 import type { CorrectionRow, RedoFacts } from "./corrections.store";
 import { differingFields, type PersonField } from "./report-changes.rules";
 import type { ReportPerson } from "./report-payload";
@@ -38,12 +39,11 @@ export function redoRefusal(facts: RedoFacts, way: "recall" | "retest"): string 
   return way === "recall" && !facts.hasFile ? correctionMessages.noFile : null;
 }
 
-const genders = { male: "男", female: "女" } as const;
 export const genderOf = (shown: "男" | "女"): ReportPerson["gender"] => (shown === "男" ? "male" : "female");
 
 const shown: Record<PersonField, (person: ReportPerson) => string> = {
   name: ({ name }) => name,
-  gender: ({ gender }) => genders[gender],
+  gender: ({ gender }) => genderNames[gender],
   birth: ({ birth }) => birth,
 };
 

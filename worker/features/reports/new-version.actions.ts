@@ -2,10 +2,10 @@ import { sha256 } from "../../platform/crypto";
 import { newId } from "../../platform/ids";
 import type { Signer } from "../signatures/signing-keys.actions";
 import type { StaffWork } from "../staff-work";
+import { genderNames } from "../wire-values";
 import { changesBetween, type Saying } from "./report-changes.rules";
 import { createReportKey } from "./report-key.rules";
 import { type ReportPerson, reportPersonContext } from "./report-payload";
-import { genders } from "./report-view.rules";
 import { foundLines, statementText } from "./statement.rules";
 import type { NewVersion } from "./versions.store";
 
@@ -61,7 +61,7 @@ export async function newVersion(
   const checkCode = createReportKey((count) => crypto.getRandomValues(new Uint8Array(count)), checkCodeLength);
   const statement = statementText({
     ...{ key: signer.keyId, code: checkCode, n, product: payload.product.name, tube: tubeLast4 },
-    ...{ name: person.name, gender: genders[person.gender], birth: person.birth },
+    ...{ name: person.name, gender: genderNames[person.gender], birth: person.birth },
     ...{ level, result: payload.headline.phrase, ...foundLines(payload), tested: pcrTime },
     ...{ reviewed: [rest.reviewedBy, reviewedAt], published: [publishedBy, work.now], hash: contentHash },
   });

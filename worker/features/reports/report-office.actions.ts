@@ -17,6 +17,7 @@ import { maskName } from "../persons/person-masks.rules";
 import { openPersonName } from "../persons/persons.actions";
 import { findLaboratory } from "../settings/laboratory.queries";
 import type { StaffWork } from "../staff-work";
+import { genderNames } from "../wire-values";
 import { openedPerson } from "./new-version.actions";
 import { prepareReport, type Ready } from "./publish.rules";
 import { findPublishable } from "./publish.store";
@@ -30,7 +31,7 @@ import {
   recordLooks,
 } from "./report-office.store";
 import type { ReportPayload, ReportPerson } from "./report-payload";
-import { genders, reportView, timelineOf } from "./report-view.rules";
+import { reportView, timelineOf } from "./report-view.rules";
 import { versionsOf } from "./reports.h5.store";
 import { differencesBetween } from "./version-differences.rules";
 
@@ -124,7 +125,7 @@ async function futurePage(
   return {
     key: earlier?.key ?? "REPORTPREVIEW",
     name: about.name,
-    gender: genders[about.gender],
+    gender: genderNames[about.gender],
     birth: about.birth,
     merchant: merchant?.name ?? "",
     merchant_address: merchant?.address ?? "",

@@ -2,6 +2,7 @@ import { reportStepNames, reportSteps } from "#contract/report-view";
 import type { ReportView } from "#contract/report-view.schemas";
 import { reportMessages } from "#contract/reports";
 import { base64Url } from "../../platform/ids";
+import { genderNames } from "../wire-values";
 import type { ReportPayload, ReportPerson } from "./report-payload";
 import type { ListedVersion, ShownReport } from "./reports.h5.store";
 
@@ -23,7 +24,6 @@ const proofOf = ({ statement, signature }: Pick<ShownReport, "statement" | "sign
   statement && signature ? `${base64Url(new TextEncoder().encode(statement))}.${signature}` : null;
 
 /** As pages name it. */
-export const genders = { male: "男", female: "女" } as const;
 
 /** The whole page: the published version as it was stored, the person it was sealed with, and what happened since. */
 export function reportView(
@@ -36,7 +36,7 @@ export function reportView(
   return {
     key,
     name: person.name,
-    gender: genders[person.gender],
+    gender: genderNames[person.gender],
     birth: person.birth,
     merchant: report.tplType === "mer" ? report.merchantName : "",
     merchant_address: report.tplType === "mer" ? report.merchantAddress : "",

@@ -43,7 +43,7 @@ export function ClientDialog({ client: shown, onClose }: ClientDialogProps) {
   const save = useSave({
     draft,
     version: client?.version ?? 0,
-    told: client ? "已保存" : "送检单位已新增",
+    message: client ? "已保存" : "送检单位已新增",
     work: async (form, version) => {
       const body = clientRequest(form, client?.status);
       if (!client) return withProof(() => adminCall(createClient, { body }));

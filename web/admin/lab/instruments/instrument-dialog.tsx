@@ -47,7 +47,7 @@ export function InstrumentDialog({ instrument: shown, start, onClose, onMade }: 
   const save = useSave({
     draft,
     version: instrument?.version ?? 0,
-    told: instrument ? "已保存" : "仪器已登记",
+    message: instrument ? "已保存" : "仪器已登记",
     work: async (form, version) => {
       const body = instrumentRequest(form);
       if (!instrument) return adminCall(createInstrument, { body: { ...body, serial: form.serial } });

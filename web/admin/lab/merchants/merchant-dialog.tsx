@@ -84,7 +84,7 @@ function useMerchantSave(merchant: MerchantItem | undefined, draft: Draft<Mercha
   return useSave({
     draft,
     version: merchant?.version ?? 0,
-    told: merchant ? "已保存" : "机构已新增",
+    message: merchant ? "已保存" : "机构已新增",
     work: async (form, version) => {
       const body = merchantRequest(form);
       if (!merchant) return adminCall(createMerchant, { body: { ...body, code: form.code.trim() } });

@@ -45,7 +45,7 @@ export function ReagentDialog({ reagent: shown, onClose }: ReagentDialogProps) {
   const save = useSave({
     draft,
     version: reagent?.version ?? 0,
-    told: reagent ? "已保存" : "试剂已新增",
+    message: reagent ? "已保存" : "试剂已新增",
     work: async (form, version) => {
       const body = reagentRequest(form);
       if (!reagent) return adminCall(createReagent, { body });

@@ -25,8 +25,9 @@ export function PlanDialog({ proof: shown, onClose }: { proof: Validation; onClo
   const save = useSave({
     draft,
     version,
-    told: "已保存",
-    work: (form, last) => adminCall(updateValidation, { params, body: { ...planRequest(form), version: last } }),
+    message: "已保存",
+    work: (form, latestVersion) =>
+      adminCall(updateValidation, { params, body: { ...planRequest(form), version: latestVersion } }),
     latest: async () => {
       const { data } = await adminCall(getValidation, { params });
       return { form: planFormOf(readValidation(data).content), version: data.validation.version };

@@ -26,9 +26,9 @@ interface SaveOptions<F extends object> {
   readonly work: (form: F, version: number) => Promise<{ readonly msg: string; readonly data: unknown }>;
   /** Reads the row again when its version has moved on. */
   readonly latest?: () => Promise<Seen<F>>;
-  /** What was done, in words; the server's sentence without. */
-  readonly told?: string;
-  /** After it was told. */
+  /** The sentence of the toast; the server's without. */
+  readonly message?: string;
+  /** After the toast. */
   readonly done: (data: unknown) => void;
 }
 
@@ -53,7 +53,7 @@ export function useSave<F extends object>(options: SaveOptions<F>): SaveState<F>
       }
     },
     done({ msg, data }) {
-      const answer = { msg: options.told ?? msg, data };
+      const answer = { msg: options.message ?? msg, data };
       // A new row is not taken back but removed, where its list asks first.
       if (options.version > 0) showUndoable(answer);
       else showToast({ kind: "success", text: answer.msg });

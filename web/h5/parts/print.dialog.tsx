@@ -4,19 +4,19 @@ import { ActionButton } from "./action-bar";
 import { Dialog } from "./dialog";
 import { printPage } from "./in-wechat";
 
-interface PaperDialogProps {
+interface PrintDialogProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A window that is a sheet of paper: while it is open, it is what the browser prints, and not the page behind it. */
-export function PaperDialog({ title, onClose, children }: PaperDialogProps) {
+/** While this window is open the browser prints it instead of the page behind it. */
+export function PrintDialog({ title, onClose, children }: PrintDialogProps) {
   useEffect(() => {
     const { dataset } = document.documentElement;
-    dataset.paper = "window";
+    dataset.print = "window";
     return () => {
-      delete dataset.paper;
+      delete dataset.print;
     };
   }, []);
   const footer = <ActionButton onClick={printPage}>打印或存为PDF</ActionButton>;
