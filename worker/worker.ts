@@ -23,13 +23,13 @@ import { clearPartnerImports } from "./features/partner-imports/partner-clearing
 import { sweepPrivacy } from "./features/privacy/retention.actions";
 import { pushWork } from "./features/push/push.delivery";
 import { purgeRawFiles } from "./features/raw-files/purge.actions";
-import { checkPendingDeltas } from "./features/results/delta-check.actions";
-import { checkPopulations } from "./features/results/population-check.actions";
-import { sealImportedCalls } from "./features/results/seal-calls.actions";
-import { sweepPhotos } from "./features/samples/rejection-photo.actions";
+import { checkPendingDeltas } from "./features/results/commit/delta-check.actions";
+import { checkPopulations } from "./features/results/commit/population-check.actions";
+import { sealImportedCalls } from "./features/results/review/seal-calls.actions";
 import { sweepSignIn } from "./features/session/sweep.actions";
 import { sweepLogos } from "./features/settings/logos.actions";
 import { removeExpiredRows } from "./features/sms-codes/housekeeping.queries";
+import { sweepPhotos } from "./features/specimens/receiving/rejection-photo.actions";
 import { sweepTemplatePictures } from "./features/uploads/template-pictures.actions";
 import { deliverWebhooks } from "./features/webhooks/webhooks.delivery";
 import { forgetOldLinks } from "./features/wechat/links.queries";

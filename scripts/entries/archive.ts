@@ -1,3 +1,4 @@
+import { archivedRuns, archivedRunsAfter } from "#worker/features/archive/runs/archived-runs.queries";
 import { eventsIn, sealsIn, termPlace } from "#worker/features/logs/archive.rules";
 import {
   type AuditSegment,
@@ -12,7 +13,6 @@ import { walkSegment } from "#worker/features/logs/audit-seal.actions";
 import { auditRows } from "#worker/features/logs/logs.actions";
 import { sealUpTo } from "#worker/features/logs/logs.store";
 import { segmentFolder, textOfSegment } from "#worker/features/logs/segment-files.actions";
-import { archivedRuns, archivedRunsAfter } from "#worker/features/results/archived-runs.queries";
 import { withSealedColumns } from "#worker/platform/database/at-rest";
 import type { Deps } from "#worker/platform/deps";
 

@@ -10,7 +10,7 @@ import { messageParamsContext, messagePhoneContext } from "#worker/features/mess
 import { orderPatientContext } from "#worker/features/orders/take-orders.actions";
 import { personNameContext, personPhoneContext } from "#worker/features/persons/persons.actions";
 import { privacyNoteContext, privacyPhoneContext } from "#worker/features/privacy/privacy.states";
-import { reportPersonContext } from "#worker/features/reports/report-payload";
+import { reportPersonContext } from "#worker/features/reports/publish/report-payload";
 import { totpContext } from "#worker/features/session/totp.actions";
 import { signingKeyContext } from "#worker/features/signatures/signing-keys.actions";
 import { openidContext } from "#worker/features/wechat/links.rules";

@@ -1,10 +1,10 @@
 import { archiveFilesBehind } from "#worker/features/archive/archive-files.store";
 import { restoreSamples } from "#worker/features/archive/sample-archive.actions";
 import { archivedAfter, archivedNamed, archivedWithin } from "#worker/features/archive/sample-archive.store";
+import { archivedSamples } from "#worker/features/archive/samples/archived-samples.queries";
+import { versionsOfSamples } from "#worker/features/archive/samples/archived-versions.queries";
 import { auditRows } from "#worker/features/logs/logs.actions";
-import { versionsOfSamples } from "#worker/features/reports/archived-versions.queries";
-import type { ReportPayload } from "#worker/features/reports/report-payload";
-import { archivedSamples } from "#worker/features/specimens/archived-samples.queries";
+import type { ReportPayload } from "#worker/features/reports/publish/report-payload";
 import { sha256 } from "#worker/platform/crypto";
 import { archiveFolder, withSealedColumns } from "#worker/platform/database/at-rest";
 import type { Archive, Chosen } from "./archive";

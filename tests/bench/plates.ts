@@ -1,7 +1,7 @@
 import { closePlate, createPlate, scanOntoPlate } from "#contract/plates.schemas";
 import { receiveSample } from "#contract/samples.schemas";
 import { genotypingPlate } from "#worker/dev/demonstration/plates";
-import { plateCapacity } from "#worker/features/calling/plate-layout.rules";
+import { plateCapacity } from "#worker/features/calling/plates/plate-layout.rules";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
 import { productSeedStatements } from "#worker/features/products/products-seed.actions";
 import type { World } from "../support/app";

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { genotypingPlate } from "#worker/dev/demonstration/plates";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
-import type { RuleSet } from "#worker/features/products/rule-set.rules";
+import type { RuleSet } from "#worker/features/products/rule-sets/rule-set.rules";
 import { type Journey, openJourney } from "../support/journey";
 import { openImport } from "../support/lab-desk";
 import { demoOf, productNow, signInAs } from "../support/people";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { genotypingPlate } from "#worker/dev/demonstration/plates";
-import type { GenotypeAssay } from "#worker/features/products/assay.types";
+import type { GenotypeAssay } from "#worker/features/products/assays/assay.types";
 import { type Journey, openJourney, ownPhone } from "../support/journey";
 import { importAndSubmit, reportKeyOf, reviewAndPublish } from "../support/lab-desk";
 import { askForReportCode, demoOf, enterCode, productNow, signInAs } from "../support/people";

@@ -13,5 +13,7 @@ const strays = (files: Readonly<Record<string, string>>) =>
 
 test("documents of archived samples and runs are read and written in one place each", () => {
   expect(strays(projectFiles())).toEqual([]);
-  expect(strays({ "worker/features/kits/tube-life.store.ts": "archived: samplesTable.archived" })).toHaveLength(1);
+  expect(
+    strays({ "worker/features/specimens/tubes/tube-life.store.ts": "archived: samplesTable.archived" }),
+  ).toHaveLength(1);
 });

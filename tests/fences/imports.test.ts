@@ -128,7 +128,8 @@ test("a circle of folders is found where no file is in one", () => {
 
 test.each([
   ["worker/features/instrument-files/dialects/rdml.ts", "worker/features/instrument-files"],
-  ["worker/features/staff-work.ts", "worker/features/staff-work.ts"],
+  ["worker/features/specimens/receiving/samples.store.ts", "worker/features/specimens/receiving"],
+  ["worker/features.ts", "worker/features.ts"],
   ["worker/platform/database/d1.ts", "worker/platform"],
   ["worker/app.ts", "worker/app.ts"],
   ["drizzle/columns.ts", "drizzle/schema"],

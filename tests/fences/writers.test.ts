@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { projectRoot } from "../support/places";
 import { asLines, projectFiles } from "./rules/sources";
 import {
+  archivedIn,
   editableIn,
   literalStates,
   machineStates,
@@ -21,7 +22,7 @@ test("every table is written by its owner alone, and no state is named as text",
   const table = writerTable(writesOf(files));
   if (process.env.WRITERS) console.info(table.join("\n"));
   expect(table.length).toBeGreaterThan(70);
-  const ownership = { owners: ownersIn(page()), editable: editableIn(page()) };
+  const ownership = { owners: ownersIn(page()), editable: editableIn(page()), archived: archivedIn(page()) };
   expect(asLines(writerBreaches(files, ownership))).toEqual([]);
 });
 
@@ -36,7 +37,12 @@ const owners = new Map([
   ["plans", "plates"],
 ]);
 const found = (path: string, text: string, editable: readonly string[] = []) =>
-  asLines(writerBreaches({ ...schema, [path]: sample(text) }, { owners, editable: new Set(editable) })).join();
+  asLines(
+    writerBreaches(
+      { ...schema, [path]: sample(text) },
+      { owners, editable: new Set(editable), archived: new Set(["plans"]) },
+    ),
+  ).join();
 const store = "worker/features/devices/devices.store.ts";
 
 test.each([
@@ -51,6 +57,16 @@ test.each([
 ])("a second writer is found: %s", (_way, text) => {
   expect(found(store, text)).toContain("writes tubes, which belongs to kits");
   expect(found("worker/features/kits/kits.store.ts", text)).toBe("");
+});
+
+test("the archive writes what it closes and nothing else", () => {
+  const path = "worker/features/archive/runs/archived-runs.queries.ts";
+  expect(found(path, "const q = db.delete(plansTable);")).toBe("");
+  expect(found(path, "const q = db.delete(tubesTable);")).toContain("writes tubes, which belongs to kits");
+  expect([...archivedIn("becomes one document by `archive` for their owners: runs,\nwells.\n")]).toEqual([
+    "runs",
+    "wells",
+  ]);
 });
 
 test("a table that is only known at run time is found, one for a reader is not", () => {
@@ -103,7 +119,11 @@ test.each([
 
 test("a table without an owner is found, and an owner of no table", () => {
   const files = { "drizzle/schema/kits.ts": 'export const tubesTable = sqliteTable("tubes", {});' };
-  const ownership = { owners: new Map([["plans", "plates"]]), editable: new Set<string>() };
+  const ownership = {
+    owners: new Map([["plans", "plates"]]),
+    editable: new Set<string>(),
+    archived: new Set<string>(),
+  };
   expect(asLines(writerBreaches(files, ownership)).join()).toMatch(/tubes has no owner.*plans is no table/);
 });
 
@@ -115,9 +135,11 @@ test("a table that is not listed belongs to the feature with the name of its sch
   const elsewhere = {
     "worker/features/plates/plates.store.ts": "export const bad = () => db.insert(tubesTable).values({});",
   };
-  expect(writerBreaches(files, { owners: new Map(), editable: new Set() })).toEqual([]);
+  expect(writerBreaches(files, { owners: new Map(), editable: new Set(), archived: new Set() })).toEqual([]);
   expect(
-    asLines(writerBreaches({ ...files, ...elsewhere }, { owners: new Map(), editable: new Set() })).join(),
+    asLines(
+      writerBreaches({ ...files, ...elsewhere }, { owners: new Map(), editable: new Set(), archived: new Set() }),
+    ).join(),
   ).toContain("belongs to kits");
 });
 

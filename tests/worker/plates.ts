@@ -11,9 +11,9 @@ import {
   panelPlate,
 } from "#worker/dev/demonstration/plates";
 import type { ExportFacts } from "#worker/dev/demonstration/quantstudio-export";
-import { plateWells } from "#worker/features/calling/plate-layout.rules";
+import { plateWells } from "#worker/features/calling/plates/plate-layout.rules";
 import { readInstrumentExport } from "#worker/features/instrument-files/dialects/read-instrument-export";
-import { assayOn } from "#worker/features/products/assay-plate.rules";
+import { assayOn } from "#worker/features/products/assays/assay-plate.rules";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
 import { productSeedStatements } from "#worker/features/products/products-seed.actions";
 import type { World, WorldOptions } from "../support/app";

@@ -136,12 +136,23 @@ export function fileCircles(files: FileMap): Breach[] {
   }));
 }
 
+/** Folders inside a feature that stand above or below other features than the rest of it does. */
+const layersOfFeatures = [
+  "specimens/barcodes",
+  "specimens/tubes",
+  "specimens/receiving",
+  "archive/samples",
+  "archive/runs",
+];
+
 /**
  * The folder that an owner minds as a whole: a feature, a layer of the worker, a face of the web app, the tables. A file
  * that stands directly in `worker`, `worker/features` or `web` stands for itself; tests and scripts have no walls.
  */
 export function folderOf(path: string): string | undefined {
   if (/^drizzle\/(schema\/|columns\.ts)/.test(path)) return "drizzle/schema";
+  const layer = layersOfFeatures.find((folder) => path.startsWith(`worker/features/${folder}/`));
+  if (layer !== undefined) return `worker/features/${layer}`;
   return /^(worker\/features\/[^/]+|(worker|web|drizzle)\/[^/]+)/.exec(path)?.[1];
 }
 

@@ -15,8 +15,14 @@ interface Write {
 const ownersHeading = "## Who owns which table";
 
 /** Tables whose rows `history` writes for their owners, from the sentence about them in docs/architecture.md. */
-export function editableIn(architecture: string): ReadonlySet<string> {
-  const [, list = ""] = /by\s+`history`\s+for\s+their\s+owners:\s+([\w,\s]+)\./.exec(architecture) ?? [];
+export const editableIn = (architecture: string): ReadonlySet<string> => writtenFor("history", architecture);
+
+/** Tables of open samples and runs, which `archive` makes a document of for their owners. */
+export const archivedIn = (architecture: string): ReadonlySet<string> => writtenFor("archive", architecture);
+
+function writtenFor(feature: string, architecture: string): ReadonlySet<string> {
+  const sentence = new RegExp(`by\\s+\`${feature}\`\\s+for\\s+their\\s+owners:\\s+([\\w,\\s]+)\\.`);
+  const [, list = ""] = sentence.exec(architecture) ?? [];
   return new Set(list.split(/,\s+/).filter((table) => table !== ""));
 }
 
@@ -252,6 +258,8 @@ interface Ownership {
   readonly owners: ReadonlyMap<string, string>;
   /** Those whose rows `history` writes for their owners. */
   readonly editable: ReadonlySet<string>;
+  /** Those whose rows `archive` makes a document of. */
+  readonly archived: ReadonlySet<string>;
 }
 
 /** Writers beside the owner, tables that only the run time knows, and states that are set as text. */
@@ -264,11 +272,11 @@ export function writerBreaches(files: FileMap, ownership: Ownership): Breach[] {
       remedy: "Take what the machine in x.states.ts answers: begin(start), next(state, event), to(event)",
     })),
   );
-  const { editable } = ownership;
+  const { editable, archived } = ownership;
   const owners = new Map([...impliedOwners(files), ...ownership.owners]);
   return [
-    ...ownerBreaches(files, { owners, editable }),
-    ...foreignBreaches(writesOf(files), { owners, editable }),
+    ...ownerBreaches(files, { owners, editable, archived }),
+    ...foreignBreaches(writesOf(files), { owners, editable, archived }),
     ...literal,
   ];
 }
@@ -294,7 +302,7 @@ function ownerBreaches(files: FileMap, { owners, editable }: Ownership): Breach[
   ];
 }
 
-function foreignBreaches(writes: readonly Write[], { owners, editable }: Ownership): Breach[] {
+function foreignBreaches(writes: readonly Write[], { owners, editable, archived }: Ownership): Breach[] {
   return writes.flatMap(({ file, line, feature, table }) => {
     const at = `${file}:${line}`;
     if (table === undefined) {
@@ -303,6 +311,7 @@ function foreignBreaches(writes: readonly Write[], { owners, editable }: Ownersh
     }
     const owner = owners.get(table);
     if (owner === feature || (feature === "history" && editable.has(table))) return [];
+    if (feature === "archive" && archived.has(table)) return [];
     return [
       {
         file: at,

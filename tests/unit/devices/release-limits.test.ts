@@ -8,7 +8,7 @@ import {
   releaseChecks,
   releaseConditions,
 } from "#worker/features/devices/release.rules";
-import type { PathogenAssay } from "#worker/features/products/assay.types";
+import type { PathogenAssay } from "#worker/features/products/assays/assay.types";
 import { respiratory } from "#worker/features/products/catalogue/respiratory";
 
 const usual = respiratory.assay as PathogenAssay;

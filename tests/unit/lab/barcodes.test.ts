@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { barcodeRange, groupedBarcode, hasValidCheckDigit, isBarcode } from "#worker/features/specimens/barcodes.rules";
-import { type CheckScheme, checkDigits } from "#worker/features/specimens/check-digits.rules";
+import {
+  barcodeRange,
+  groupedBarcode,
+  hasValidCheckDigit,
+  isBarcode,
+} from "#worker/features/specimens/barcodes/barcodes.rules";
+import { type CheckScheme, checkDigits } from "#worker/features/specimens/barcodes/check-digits.rules";
 
 test("a barcode has 6 to 13 digits and nothing else", () => {
   expect(isBarcode("123456")).toBe(true);

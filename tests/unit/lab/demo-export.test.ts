@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { genotypingPlate, panelPlate } from "#worker/dev/demonstration/plates";
 import { decimal, instrumentTime } from "#worker/dev/demonstration/quantstudio-export";
-import { layOutPlate } from "#worker/features/calling/plate-layout.rules";
+import { layOutPlate } from "#worker/features/calling/plates/plate-layout.rules";
 import { alcohol, drinkers, facts, panel } from "./calls/plates";
 import { genotypingText, mustRead, presenceText } from "./dialects/fixtures";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { messageDedupeKey } from "#worker/features/messages/messages.states";
 import { isPrivacyOverdue, privacyDueAt } from "#worker/features/privacy/privacy.states";
-import { canReleaseFrom, mayReview, runStates } from "#worker/features/results/runs.states";
+import { canReleaseFrom, mayReview, runStates } from "#worker/features/results/runs/runs.states";
 import { bindRefusal, canClearQuarantine, canUndoBind, isLotExpired } from "#worker/features/specimens/tube.states";
 
 const noon = Date.UTC(2026, 10, 20, 4);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createReportKey, isReportKey } from "#worker/features/reports/report-key.rules";
+import { createReportKey, isReportKey } from "#worker/features/reports/publish/report-key.rules";
 
 const fixed = (bytes: number[]) => {
   let at = 0;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { AssayDefinition } from "#worker/features/products/assay.types";
-import { ruleSetProblems } from "#worker/features/products/rule-set-fit.rules";
+import type { AssayDefinition } from "#worker/features/products/assays/assay.types";
+import { ruleSetProblems } from "#worker/features/products/rule-sets/rule-set-fit.rules";
 
 const assay = {
   kind: "genotyping",

@@ -8,10 +8,10 @@ import { partnerStates } from "#worker/features/partner-imports/partner-imports.
 import { plateStates } from "#worker/features/plates/plates.states";
 import { privacyRequestStates } from "#worker/features/privacy/privacy.states";
 import { correctionStates, offerStates, reportStates, ruleUpdateStates } from "#worker/features/reports/reports.states";
-import { callStates, resultSetStates, runStates } from "#worker/features/results/runs.states";
+import { callStates, resultSetStates, runStates } from "#worker/features/results/runs/runs.states";
 import { sampleStates } from "#worker/features/specimens/sample.states";
 import { tubeStates } from "#worker/features/specimens/tube.states";
-import type { StateMachine } from "#worker/features/state-machine";
+import type { StateMachine } from "#worker/features/states/state-machine";
 import { taskStates } from "#worker/features/tasks/tasks.states";
 import { legalMoves } from "./state-moves";
 

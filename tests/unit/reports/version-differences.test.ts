@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ReportPayload } from "#worker/features/reports/report-payload";
-import { differencesBetween } from "#worker/features/reports/version-differences.rules";
+import { differencesBetween } from "#worker/features/reports/corrections/version-differences.rules";
+import type { ReportPayload } from "#worker/features/reports/publish/report-payload";
 
 const page = (changed: Partial<ReportPayload> = {}): ReportPayload => ({
   schema: 1,

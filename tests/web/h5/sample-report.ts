@@ -1,6 +1,6 @@
 import type { ReportView } from "#contract/report-view.schemas";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
-import { composeReport } from "#worker/features/products/report-content.rules";
+import { composeReport } from "#worker/features/products/templates/report-content.rules";
 
 const at = (text: string) => Date.parse(`${text}+08:00`);
 

@@ -11,7 +11,7 @@ import {
   voidKitBatch,
 } from "#contract/kits.schemas";
 import { auditEventsTable } from "#drizzle/schema/logs";
-import { hasValidCheckDigit } from "#worker/features/specimens/barcodes.rules";
+import { hasValidCheckDigit } from "#worker/features/specimens/barcodes/barcodes.rules";
 import { db, rows } from "#worker/platform/database/query";
 import { createWorld } from "../../support/app";
 import { signedInStaff } from "../../support/factories";

@@ -16,7 +16,7 @@ import { archiveAudit } from "#worker/features/logs/archive.actions";
 import { sealAudit } from "#worker/features/logs/audit-seal.actions";
 import { loginLogRow } from "#worker/features/logs/login-log.actions";
 import { type AuditEvent, auditRows } from "#worker/features/logs/logs.actions";
-import type { ScopeName } from "#worker/features/wire-values";
+import type { ScopeName } from "#worker/http/wire-values";
 
 const permissions: Permission[] = [
   "admin:audit:list",

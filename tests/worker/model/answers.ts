@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { readReport } from "#contract/reports.schemas";
 import { statement } from "#tests/support/statement";
-import type { AssayDefinition } from "#worker/features/products/assay.types";
-import { answerOf } from "#worker/features/products/report-content.rules";
-import type { RuleSet } from "#worker/features/products/rule-set.rules";
+import type { AssayDefinition } from "#worker/features/products/assays/assay.types";
+import type { RuleSet } from "#worker/features/products/rule-sets/rule-set.rules";
+import { answerOf } from "#worker/features/products/templates/report-content.rules";
 import { sha256 } from "#worker/platform/crypto";
 import { invariants } from "./invariants";
 import type { ModelledLab } from "./modelled-lab";

@@ -1,9 +1,9 @@
 import { messageStates } from "#worker/features/messages/messages.states";
 import { reportStates } from "#worker/features/reports/reports.states";
-import { resultSetStates, runStates } from "#worker/features/results/runs.states";
+import { resultSetStates, runStates } from "#worker/features/results/runs/runs.states";
 import { sampleStates } from "#worker/features/specimens/sample.states";
 import { tubeStates } from "#worker/features/specimens/tube.states";
-import { pathsOf, type StateMachine } from "#worker/features/state-machine";
+import { pathsOf, type StateMachine } from "#worker/features/states/state-machine";
 import type { Seen, SeenLab } from "./seen.queries";
 
 const machines = {

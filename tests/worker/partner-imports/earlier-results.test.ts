@@ -9,7 +9,7 @@ import { holdMessages } from "#contract/result-holds";
 import { stateResultHold } from "#contract/result-holds.schemas";
 import { getResultSet, listResultSets, reviewResultSets } from "#contract/result-sets.schemas";
 import { statement } from "#tests/support/statement";
-import { checkPendingDeltas } from "#worker/features/results/delta-check.actions";
+import { checkPendingDeltas } from "#worker/features/results/commit/delta-check.actions";
 import type { Database } from "#worker/platform/database/database";
 import { verifiedCustomer } from "../../support/factories";
 import {

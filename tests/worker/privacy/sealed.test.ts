@@ -12,7 +12,7 @@ import { statement } from "#tests/support/statement";
 import { closeRuns } from "#worker/features/archive/run-archive.actions";
 import { closeSamples } from "#worker/features/archive/sample-archive.actions";
 import { sweepMessages } from "#worker/features/messages/messages.delivery";
-import { sealImportedCalls } from "#worker/features/results/seal-calls.actions";
+import { sealImportedCalls } from "#worker/features/results/review/seal-calls.actions";
 import { atRestColumns } from "#worker/platform/database/at-rest";
 import type { Cell } from "#worker/platform/database/database";
 import type { World } from "../../support/app";

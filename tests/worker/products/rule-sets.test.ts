@@ -11,7 +11,7 @@ import {
   tryRuleSet,
 } from "#contract/rule-sets.schemas";
 import { nutritionProduct, nutritionRules } from "#tests/support/nutrition";
-import type { RuleSet } from "#worker/features/products/rule-set.rules";
+import type { RuleSet } from "#worker/features/products/rule-sets/rule-set.rules";
 import { alcoholPlate, carrier, createLaboratory, flusher, importText, receivedTubes, reviewed } from "../plates";
 import { draftRules, launchedProduct, type Makers, productWithAssay, proofOf, submittedRules } from "./made-products";
 

@@ -7,7 +7,7 @@ import { getTube, listTubes } from "#contract/tubes.schemas";
 import { bindingsTable } from "#drizzle/schema/bindings";
 import { messagesTable } from "#drizzle/schema/messages";
 import { reportVersionsTable } from "#drizzle/schema/report-versions";
-import { isReportKey } from "#worker/features/reports/report-key.rules";
+import { isReportKey } from "#worker/features/reports/publish/report-key.rules";
 import { db, rows, write } from "#worker/platform/database/query";
 import { createMerchantRow, tubeRow } from "../laboratory";
 import {

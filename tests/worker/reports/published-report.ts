@@ -6,7 +6,7 @@ import { reportOffersTable, reportVersionsTable } from "#drizzle/schema/report-v
 import { reportsTable } from "#drizzle/schema/reports";
 import { resultSetsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
-import { type ReportPayload, reportPersonContext } from "#worker/features/reports/report-payload";
+import { type ReportPayload, reportPersonContext } from "#worker/features/reports/publish/report-payload";
 import { db, row, write } from "#worker/platform/database/query";
 import { newId } from "#worker/platform/ids";
 import type { World } from "../../support/app";

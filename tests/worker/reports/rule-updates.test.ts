@@ -13,7 +13,7 @@ import {
   startRuleUpdate,
 } from "#contract/rule-updates.schemas";
 import { ruleSetsTable } from "#drizzle/schema/products";
-import type { RuleSet } from "#worker/features/products/rule-set.rules";
+import type { RuleSet } from "#worker/features/products/rule-sets/rule-set.rules";
 import { db, row, write } from "#worker/platform/database/query";
 import { newId } from "#worker/platform/ids";
 import { verifiedCustomer } from "../../support/factories";

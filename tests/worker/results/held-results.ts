@@ -1,5 +1,5 @@
 import type { NewHold } from "#worker/features/calling/result-holds.rules";
-import { insertHolds } from "#worker/features/results/result-holds.queries";
+import { insertHolds } from "#worker/features/results/holds/result-holds.queries";
 import { newId } from "#worker/platform/ids";
 import type { World } from "../../support/app";
 

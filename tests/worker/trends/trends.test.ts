@@ -23,7 +23,7 @@ import { qcPointsTable } from "#drizzle/schema/trends";
 import type { Browser } from "#tests/support/browser";
 import { signedInStaff, signIn } from "#tests/support/factories";
 import { statement } from "#tests/support/statement";
-import { checkPopulations } from "#worker/features/results/population-check.actions";
+import { checkPopulations } from "#worker/features/results/commit/population-check.actions";
 import { db, rows, write } from "#worker/platform/database/query";
 import { runOf } from "../devices/test-device";
 import { missed, play, trusted, tubes, waiting } from "../devices/trusted-device";

@@ -8,7 +8,7 @@ import { usersTable } from "#drizzle/schema/users";
 import { createWorld, type World } from "#tests/support/app";
 import { createDepartment, createStaff, signedInStaff, signIn } from "#tests/support/factories";
 import { statement } from "#tests/support/statement";
-import type { ScopeName } from "#worker/features/wire-values";
+import type { ScopeName } from "#worker/http/wire-values";
 import { db, write } from "#worker/platform/database/query";
 
 const permissions: Permission[] = [

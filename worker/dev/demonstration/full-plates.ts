@@ -1,4 +1,4 @@
-import { plateCapacity } from "../../features/calling/plate-layout.rules";
+import { plateCapacity } from "../../features/calling/plates/plate-layout.rules";
 import { findProductDefinition } from "../../features/products/catalogue/catalogue";
 import type { ProductCode } from "../../features/products/product.types";
 import { bind, person } from "./customers";

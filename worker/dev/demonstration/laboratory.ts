@@ -8,7 +8,7 @@ import { reviewResultSets, submitResultSets } from "#contract/result-sets.schema
 import { commitImport, uploadImport } from "#contract/run-imports.schemas";
 import { receiveSample } from "#contract/samples.schemas";
 import { listTubes } from "#contract/tubes.schemas";
-import { plateWells } from "../../features/calling/plate-layout.rules";
+import { plateWells } from "../../features/calling/plates/plate-layout.rules";
 import { findProductDefinition } from "../../features/products/catalogue/catalogue";
 import type { ProductCode } from "../../features/products/product.types";
 import type { DemoClient, DemoWorld } from "./client";

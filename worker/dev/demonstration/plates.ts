@@ -1,7 +1,12 @@
 import { readWell, turnedWell } from "#contract/plate-geometry";
-import { layOutPlate } from "../../features/calling/plate-layout.rules";
-import type { AssayDefinition, GenotypeAssay, GenotypeSite, PathogenAssay } from "../../features/products/assay.types";
-import { assayFormat } from "../../features/products/assay-plate.rules";
+import { layOutPlate } from "../../features/calling/plates/plate-layout.rules";
+import type {
+  AssayDefinition,
+  GenotypeAssay,
+  GenotypeSite,
+  PathogenAssay,
+} from "../../features/products/assays/assay.types";
+import { assayFormat } from "../../features/products/assays/assay-plate.rules";
 import type { ExportFacts } from "./quantstudio-export";
 import { type GenotypingTask, type GenotypingWell, writeGenotypingExport } from "./quantstudio-genotyping";
 import { type PresenceRow, writePresenceExport } from "./quantstudio-presence";

@@ -1,7 +1,7 @@
 import { createAssay, saveAssay } from "#contract/assays.schemas";
 import { createProduct, getProduct, updateProduct } from "#contract/product-edit.schemas";
 import { getRuleSet, reviseRuleSet, saveRuleSet, submitRuleSet, tryRuleSet } from "#contract/rule-sets.schemas";
-import type { RuleSet } from "../../features/products/rule-set.rules";
+import type { RuleSet } from "../../features/products/rule-sets/rule-set.rules";
 import type { DemoWorld } from "./client";
 import { nutritionFacts, nutritionSites } from "./nutrition-product";
 import { type DemoStaff, signedIn } from "./staff";

@@ -6,7 +6,9 @@ import type { Deps } from "../../platform/deps";
 import { inTurn } from "../../platform/in-turn";
 import { log } from "../../platform/log";
 import { auditRows } from "../logs/logs.actions";
-import type { ArchivedRun } from "../results/archived-run.rules";
+import { ArchiveFile } from "./archive-file";
+import { insertArchiveFile } from "./archive-files.store";
+import type { ArchivedRun } from "./runs/archived-run.rules";
 import {
   type ArchivingRun,
   archivedRuns,
@@ -17,9 +19,7 @@ import {
   restoreRun,
   rowsToArchive,
   scheduleRecheck,
-} from "../results/archived-runs.queries";
-import { ArchiveFile } from "./archive-file";
-import { insertArchiveFile } from "./archive-files.store";
+} from "./runs/archived-runs.queries";
 
 type Archiving = Pick<Deps, "database" | "rawFiles" | "clock" | "hash" | "auditHash">;
 

@@ -7,13 +7,13 @@ import { log } from "../../platform/log";
 import { consentsToArchive, dropArchivedConsents, restoreConsents } from "../bindings/archived-consents.queries";
 import { auditRows } from "../logs/logs.actions";
 import { dropArchivedMessages, messagesToArchive, restoreMessages } from "../messages/archive.queries";
-import { type StoredVersion, storeVersions, versionsToArchive } from "../reports/archived-versions.queries";
-import type { ArchivedSample } from "../specimens/archived-sample.rules";
-import { archivedSamples, markArchived, markRestored } from "../specimens/archived-samples.queries";
-import { dropArchivedEvents, eventsToArchive, restoreEvents } from "../specimens/life-line.queries";
+import { dropArchivedEvents, eventsToArchive, restoreEvents } from "../specimens/life-line/life-line.queries";
 import { ArchiveFile } from "./archive-file";
 import { insertArchiveFile } from "./archive-files.store";
 import { type Closed, type ClosedSample, closedSamples, isClosed } from "./sample-archive.store";
+import type { ArchivedSample } from "./samples/archived-sample.rules";
+import { archivedSamples, markArchived, markRestored } from "./samples/archived-samples.queries";
+import { type StoredVersion, storeVersions, versionsToArchive } from "./samples/archived-versions.queries";
 
 type Archiving = Pick<Deps, "database" | "rawFiles" | "clock" | "hash" | "auditHash">;
 

@@ -6,7 +6,7 @@ import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
 import { select, selectColumn } from "../../platform/database/query";
 import { isStillSending } from "../messages/archive.queries";
-import { hasOpenReport } from "../reports/archived-versions.queries";
+import { hasOpenReport } from "./samples/archived-versions.queries";
 
 const samples = samplesTable;
 const requests = privacyRequestsTable;

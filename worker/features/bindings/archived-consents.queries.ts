@@ -4,8 +4,8 @@ import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
 import { db, rows, write } from "../../platform/database/query";
 import { insertInto, listed, oneOfList } from "../../platform/database/writes";
-import type { ArchivedSample } from "../specimens/archived-sample.rules";
-import { type Archiving, ofArchived, ofSamples } from "../specimens/archived-samples.queries";
+import type { ArchivedSample } from "../archive/samples/archived-sample.rules";
+import { type Archiving, ofArchived, ofSamples } from "../archive/samples/archived-samples.queries";
 
 const consents = consentsTable;
 

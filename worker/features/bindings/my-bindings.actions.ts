@@ -1,9 +1,9 @@
 import { listMyBindings } from "#contract/bindings.schemas";
 import { customerAction } from "../../http/action";
+import { genderNames } from "../../http/wire-values";
 import type { Deps } from "../../platform/deps";
 import { sessionHashOf } from "../customers/customer-session.actions";
 import { openPersonName } from "../persons/persons.actions";
-import { genderNames } from "../wire-values";
 import { measurement, tubeEstimate, tubeStatus, tubeTimeline } from "./my-bindings.rules";
 import { findMyBindings, type MyBindingRow } from "./my-bindings.store";
 

@@ -5,7 +5,7 @@ import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
 import { followTubes } from "../orders/orders.queries";
-import { groupedBarcode } from "../specimens/barcodes.rules";
+import { groupedBarcode } from "../specimens/barcodes/barcodes.rules";
 import { canUndoBind } from "../specimens/tube.states";
 import { undoTooLate, unknownBinding } from "./bindings.errors";
 import {

@@ -8,7 +8,7 @@ import type { Query } from "../../platform/database/database";
 import { db, mapped, row, write } from "../../platform/database/query";
 import { forgetReply } from "../idempotency/idempotency.queries";
 import { erasePersons } from "../persons/persons.queries";
-import { lineWritten, tubeEventRowsOf } from "../specimens/life-line.queries";
+import { lineWritten, tubeEventRowsOf } from "../specimens/life-line/life-line.queries";
 import { cancelExpectedSample, unbindTube } from "../specimens/specimens.queries";
 import { tubeStates } from "../specimens/tube.states";
 

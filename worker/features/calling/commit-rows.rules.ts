@@ -1,11 +1,11 @@
 import type { PreviewWell } from "#contract/import-wells.schemas";
-import { targetNames } from "../products/assay.rules";
-import type { AssayDefinition } from "../products/assay.types";
-import { answerOf } from "../products/report-content.rules";
-import type { RuleAnswer } from "../products/rule-set.rules";
-import { type PathogenNextStep, pathogenNextStep } from "./pathogen-calls.rules";
-import { holdReason, type PlateCalls, type SampleCalls } from "./plate-calls.rules";
-import type { PlateReading } from "./plate-reading.rules";
+import { targetNames } from "../products/assays/assay.rules";
+import type { AssayDefinition } from "../products/assays/assay.types";
+import type { RuleAnswer } from "../products/rule-sets/rule-set.rules";
+import { answerOf } from "../products/templates/report-content.rules";
+import { type PathogenNextStep, pathogenNextStep } from "./panels/pathogen-calls.rules";
+import { holdReason, type PlateCalls, type SampleCalls } from "./plates/plate-calls.rules";
+import type { PlateReading } from "./plates/plate-reading.rules";
 import type { Reading } from "./reading.types";
 import type { NewHold } from "./result-holds.rules";
 import type { LabProduct, NamedTube } from "./subject.types";

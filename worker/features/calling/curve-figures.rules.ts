@@ -1,4 +1,4 @@
-import type { ModuleLimits } from "../products/assay.types";
+import type { ModuleLimits } from "../products/assays/assay.types";
 
 /** What a curve itself says, whatever the device concluded from it. */
 export interface CurveFigures {

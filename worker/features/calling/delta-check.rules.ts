@@ -1,4 +1,4 @@
-import type { SampleCall } from "./plate-calls.rules";
+import type { SampleCall } from "./plates/plate-calls.rules";
 import type { NewHold } from "./result-holds.rules";
 
 /** A genotype on record for the person whose tube it is, from another tube. */

@@ -1,9 +1,9 @@
-import type { AssayDefinition } from "../products/assay.types";
+import type { AssayDefinition } from "../products/assays/assay.types";
 import type { MappedReading } from "./name-mapping.rules";
-import type { Placement } from "./placement.rules";
-import { isControlReading } from "./plate-calls.rules";
-import type { PatternDoubt } from "./plate-pattern.rules";
-import { isNamedWell } from "./plate-plan.rules";
+import type { Placement } from "./plates/placement.rules";
+import { isControlReading } from "./plates/plate-calls.rules";
+import type { PatternDoubt } from "./plates/plate-pattern.rules";
+import { isNamedWell } from "./plates/plate-plan.rules";
 import type { NewHold } from "./result-holds.rules";
 
 /** By sample name: in which wells a barcode stands more often than one tube is pipetted. */

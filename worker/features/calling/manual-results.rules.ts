@@ -1,8 +1,8 @@
-import type { AssayDefinition } from "../products/assay.types";
+import type { AssayDefinition } from "../products/assays/assay.types";
 import type { TargetFinding } from "../products/pathogen-findings.rules";
 import { concludeTargets } from "../products/pathogen-findings.rules";
 import { type SubjectOutcome, subjectOutcome } from "./commit-rows.rules";
-import type { SampleCall, SampleCalls } from "./plate-calls.rules";
+import type { SampleCall, SampleCalls } from "./plates/plate-calls.rules";
 import type { LabProduct } from "./subject.types";
 
 /** Sites or targets of an assay that a result is stated for. */

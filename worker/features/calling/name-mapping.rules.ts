@@ -1,5 +1,5 @@
-import { assayCodes, codeOfAssayName } from "../products/assay.rules";
-import type { AssayDefinition } from "../products/assay.types";
+import { assayCodes, codeOfAssayName } from "../products/assays/assay.rules";
+import type { AssayDefinition } from "../products/assays/assay.types";
 import type { Reading } from "./reading.types";
 
 /** What people said about names in the file: sample name -> barcode, assay name -> site or target; "ignore" leaves it out. */

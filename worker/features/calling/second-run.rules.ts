@@ -1,5 +1,5 @@
 import type { RecordedCall } from "./delta-check.rules";
-import type { SampleCall } from "./plate-calls.rules";
+import type { SampleCall } from "./plates/plate-calls.rules";
 import type { NewHold } from "./result-holds.rules";
 
 /** The result of a sample that takes no other one, because it waits for its review or is reported. */

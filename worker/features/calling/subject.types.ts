@@ -1,6 +1,6 @@
-import type { AssayDefinition } from "../products/assay.types";
+import type { AssayDefinition } from "../products/assays/assay.types";
 import type { TargetFinding } from "../products/pathogen-findings.rules";
-import type { RuleSet } from "../products/rule-set.rules";
+import type { RuleSet } from "../products/rule-sets/rule-set.rules";
 import type { RecordedCall } from "./delta-check.rules";
 import type { StandingResult } from "./second-run.rules";
 import type { KnownTube } from "./well-verdicts.rules";

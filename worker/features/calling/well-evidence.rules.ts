@@ -1,9 +1,9 @@
-import { targetNames } from "../products/assay.rules";
-import type { AssayDefinition, PathogenAssay } from "../products/assay.types";
-import type { ReadingDoubt } from "./genotype-clusters.rules";
-import { clusterDoubts } from "./genotype-clusters.rules";
+import { targetNames } from "../products/assays/assay.rules";
+import type { AssayDefinition, PathogenAssay } from "../products/assays/assay.types";
+import type { ReadingDoubt } from "./genotypes/genotype-clusters.rules";
+import { clusterDoubts } from "./genotypes/genotype-clusters.rules";
 import type { MappedReading } from "./name-mapping.rules";
-import { isControlReading } from "./plate-calls.rules";
+import { isControlReading } from "./plates/plate-calls.rules";
 import type { NewHold } from "./result-holds.rules";
 
 /** Doubts about wells, by whom they touch. */

@@ -1,12 +1,12 @@
 import { wellVerdictNames } from "#contract/import-wells";
 import type { PreviewWell, WellVerdict } from "#contract/import-wells.schemas";
 import { sampleStateNames } from "#contract/samples";
-import type { AssayDefinition } from "../products/assay.types";
-import { isBarcode } from "../specimens/barcodes.rules";
+import type { AssayDefinition } from "../products/assays/assay.types";
+import { isBarcode } from "../specimens/barcodes/barcodes.rules";
 import { type SampleState, sampleStates } from "../specimens/sample.states";
 import type { TubeState } from "../specimens/tube.states";
 import type { MappedReading } from "./name-mapping.rules";
-import { isControlReading, type PlateCalls, type SampleCall } from "./plate-calls.rules";
+import { isControlReading, type PlateCalls, type SampleCall } from "./plates/plate-calls.rules";
 import type { Reading } from "./reading.types";
 
 /** What the database knows of a barcode that a file names. */

@@ -13,11 +13,11 @@ import { staffAction } from "../../http/action";
 import { holds } from "../../http/caller";
 import { conflict, fieldErrors, forbidden, notFound } from "../../http/errors";
 import { chosenIds, orderOf, pageOf } from "../../http/list-input";
+import { unlessTaken } from "../../http/taken";
+import { ifGiven } from "../../http/wire-values";
 import { createRow, editRow, removeAll, seenRow, seenRows } from "../history/history.actions";
 import { nextRowId, rowsNow } from "../history/history.queries";
 import { isAppSetting, settingProblem } from "../settings/settings.rules";
-import { unlessTaken } from "../taken";
-import { ifGiven } from "../wire-values";
 import { type ConfigRow, configOrders, configsPage, findConfig, findConfigByKey } from "./configs.store";
 
 const taken = { "configs.key": { configKey: [configMessages.keyTaken] } };

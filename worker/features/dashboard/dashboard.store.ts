@@ -21,12 +21,12 @@ import { mapped, parsedJson, select } from "../../platform/database/query";
 import { idFloor } from "../../platform/ids";
 import { openModuleAlarms } from "../devices/module-health.store";
 import { dueInstruments } from "../instruments/instruments.queries";
-import { unboundTubes } from "../kits/tubes.store";
 import { alarmOrder, openAlarms } from "../messages/sms-alarms.store";
 import { samplesForPlates } from "../plates/plate-queue.store";
 import { requestsForPeople } from "../privacy/requests.store";
-import { contradictedReleases } from "../results/result-holds.queries";
-import { openSamples, rejectedSamples, waitingSamples } from "../samples/samples.store";
+import { contradictedReleases } from "../results/holds/result-holds.queries";
+import { openSamples, rejectedSamples, waitingSamples } from "../specimens/receiving/samples.store";
+import { unboundTubes } from "../specimens/tubes/tubes.store";
 
 const r = alias(reportsTable, "r");
 const s = alias(samplesTable, "s");

@@ -13,11 +13,11 @@ import type { BodyOf } from "#contract/endpoint";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { chosenIds } from "../../http/list-input";
+import { ifGiven, statusIn, statusOut } from "../../http/wire-values";
 import { allOf, holding } from "../../platform/database/conditions";
 import { type DataScope, dataScope } from "../../platform/database/data-scope";
 import { createRow, editRow, removeAll, seenRow, seenRows } from "../history/history.actions";
 import { nextRowId, rowsNow } from "../history/history.queries";
-import { ifGiven, statusIn, statusOut } from "../wire-values";
 import { nest, pickerTree } from "./departments.rules";
 import {
   countPeople,

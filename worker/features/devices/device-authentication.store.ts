@@ -5,7 +5,7 @@ import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { db, firstOf, parsedJson, row, select, selectColumn, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
-import { stateMove } from "../state-moves.queries";
+import { stateMove } from "../states/state-moves.queries";
 import { deviceStates } from "./devices.states";
 
 const devices = devicesTable;

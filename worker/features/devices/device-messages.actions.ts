@@ -11,9 +11,9 @@ import { findProductOfRun, findProductToMeasure } from "../instrument-files/run-
 import { findInstrumentOfDevice } from "../instruments/instruments.queries";
 import { auditRows } from "../logs/logs.actions";
 import { findLotsOfDeviceRun } from "../reagents/reagents.queries";
-import { holdResultsOfSomeRuns } from "../results/result-holds.queries";
-import { expectEnd } from "../results/runs.queries";
-import { runStates } from "../results/runs.states";
+import { holdResultsOfSomeRuns } from "../results/holds/result-holds.queries";
+import { expectEnd } from "../results/runs/runs.queries";
+import { runStates } from "../results/runs/runs.states";
 import { findTrendFactsOfDeviceRun } from "../trends/trends.queries";
 import { closed } from "./close-run.actions";
 import { asReplay, namedDevice, requireSignature, type Signed, signedRows } from "./device-authentication.actions";

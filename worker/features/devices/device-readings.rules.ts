@@ -2,8 +2,8 @@ import { deviceProtocolMessages } from "#contract/device-protocol";
 import type { MeasuredModule } from "#contract/device-protocol.schemas";
 import { wellByNumber } from "#contract/plate-geometry";
 import type { Reading } from "../calling/reading.types";
-import { nameKey } from "../products/assay.rules";
-import type { PathogenAssay } from "../products/assay.types";
+import { nameKey } from "../products/assays/assay.rules";
+import type { PathogenAssay } from "../products/assays/assay.types";
 import type { JudgedModule } from "./module-evidence.rules";
 
 type Channel = MeasuredModule["channels"][number];

@@ -9,6 +9,7 @@ import {
 } from "#contract/devices.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
+import type { StaffWork } from "../../http/staff-work";
 import { previousChanged } from "../../platform/database/conditions";
 import { ConstraintError } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
@@ -16,7 +17,6 @@ import { totalOf } from "../../platform/database/list-conditions";
 import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
-import type { StaffWork } from "../staff-work";
 import { deviceStates } from "./devices.states";
 import {
   findDevice,

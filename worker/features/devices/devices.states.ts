@@ -1,6 +1,6 @@
 import { deviceStateNames } from "#contract/devices";
 import { keysOf } from "#contract/fields.schemas";
-import { defineStates } from "../state-machine";
+import { defineStates } from "../states/state-machine";
 
 /** A device; one that lost its secret enrols anew. */
 export const deviceStates = defineStates({

@@ -10,7 +10,7 @@ import type { Query } from "../../platform/database/database";
 import { anyContains } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, row, rows, write } from "../../platform/database/query";
-import { stateMove } from "../state-moves.queries";
+import { stateMove } from "../states/state-moves.queries";
 import { deviceStates } from "./devices.states";
 import { openModuleAlarms } from "./module-health.store";
 

@@ -1,8 +1,8 @@
 import type { MeasuredModule } from "#contract/device-protocol.schemas";
 import { curveLight } from "../calling/curve-encoding.rules";
 import { type CurveFigures, figuresOfCurve } from "../calling/curve-figures.rules";
-import { moduleLimitsOf, nameKey, targetNames } from "../products/assay.rules";
-import type { ModuleLimits, PathogenAssay } from "../products/assay.types";
+import { moduleLimitsOf, nameKey, targetNames } from "../products/assays/assay.rules";
+import type { ModuleLimits, PathogenAssay } from "../products/assays/assay.types";
 
 type Channel = MeasuredModule["channels"][number];
 

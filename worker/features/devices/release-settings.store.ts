@@ -5,8 +5,8 @@ import { usersTable } from "#drizzle/schema/users";
 import { aliasedOrNull } from "../../platform/database/alias";
 import type { Query, StatementResult } from "../../platform/database/database";
 import { db, rows, write } from "../../platform/database/query";
-import type { PathogenAssay } from "../products/assay.types";
-import { stateMove } from "../state-moves.queries";
+import type { PathogenAssay } from "../products/assays/assay.types";
+import { stateMove } from "../states/state-moves.queries";
 import { automaticReleaseStates } from "./devices.states";
 
 const releases = automaticReleasesTable;

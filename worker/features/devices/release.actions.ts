@@ -3,16 +3,16 @@ import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { log } from "../../platform/log";
-import { publication } from "../reports/publish.actions";
-import { prepareReport, type Ready } from "../reports/publish.rules";
-import { findPublishable } from "../reports/publish.store";
-import { wakeSender } from "../reports/wake-sender.actions";
-import { reviewedRows } from "../results/result-set-moves.actions";
+import { publication } from "../reports/publish/publish.actions";
+import { prepareReport, type Ready } from "../reports/publish/publish.rules";
+import { findPublishable } from "../reports/publish/publish.store";
+import { wakeSender } from "../reports/publish/wake-sender.actions";
 import { settleDueReleases } from "../results/results.queries";
-import { resultSetStates } from "../results/runs.states";
+import { reviewedRows } from "../results/review/result-set-moves.actions";
+import { resultSetStates } from "../results/runs/runs.states";
 import { signerOf } from "../signatures/signing-keys.actions";
 import { findSigningKey } from "../signatures/signing-keys.store";
-import { tubeEventRowsOf } from "../specimens/life-line.queries";
+import { tubeEventRowsOf } from "../specimens/life-line/life-line.queries";
 import { type DueSet, findDueSets, stillDue } from "./release.store";
 
 /** As many as a person may publish at once; the platform counts statements per request. */

@@ -1,7 +1,7 @@
 import type { ReleaseRule } from "#contract/automatic-release";
 import type { MeasuredModule } from "#contract/device-protocol.schemas";
-import { moduleLimitsOf } from "../products/assay.rules";
-import type { PathogenAssay } from "../products/assay.types";
+import { moduleLimitsOf } from "../products/assays/assay.rules";
+import type { PathogenAssay } from "../products/assays/assay.types";
 import { lotExpiresAt } from "../specimens/lot-expiry.rules";
 import { type JudgedModule, type ModuleEvidence, shownFigure } from "./module-evidence.rules";
 

@@ -8,7 +8,7 @@ import { usersTable } from "#drizzle/schema/users";
 import { orNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { firstOf, mapped, parsedJson, select } from "../../platform/database/query";
-import { hasNoHold } from "../results/result-holds.queries";
+import { hasNoHold } from "../results/holds/result-holds.queries";
 import { onSiteWaitMs } from "../settings/on-site.queries";
 import type { ModuleRecord, ReleaseCheck, ReleaseFacts } from "./release.rules";
 

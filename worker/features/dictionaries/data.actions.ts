@@ -12,10 +12,10 @@ import type { BodyOf } from "#contract/endpoint";
 import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import { chosenIds, orderOf, pageOf } from "../../http/list-input";
+import { unlessTaken } from "../../http/taken";
+import { ifGiven, statusIn, statusOut } from "../../http/wire-values";
 import { createRow, editRow, removeAll, seenRow, seenRows } from "../history/history.actions";
 import { nextRowId, rowsNow } from "../history/history.queries";
-import { unlessTaken } from "../taken";
-import { ifGiven, statusIn, statusOut } from "../wire-values";
 import { type DataRow, dataOptions, dataOrders, dataPage, findData } from "./data.store";
 
 const taken = {

@@ -1,10 +1,10 @@
 import { exportDictionaryData } from "#contract/dictionaries.schemas";
 import { limits } from "#contract/limits";
 import { staffAction } from "../../http/action";
+import { statusIn } from "../../http/wire-values";
 import { csvLine, csvResponse } from "../../platform/csv";
 import type { Database } from "../../platform/database/database";
 import { auditRows } from "../logs/logs.actions";
-import { statusIn } from "../wire-values";
 import { countDataRows, type DataFilter, dataAfter } from "./data.store";
 
 const rowsPerRead = 1000;

@@ -12,11 +12,11 @@ import type { BodyOf } from "#contract/endpoint";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { chosenIds, orderOf, pageOf } from "../../http/list-input";
+import { unlessTaken } from "../../http/taken";
+import { ifGiven, statusIn, statusOut } from "../../http/wire-values";
 import { type SeedQuery, seedQuery } from "../../platform/database/seed-query";
 import { createRow, editRow, removeAll, seenRow, seenRows } from "../history/history.actions";
 import { changeIsIn, nextRowId, rowsNow } from "../history/history.queries";
-import { unlessTaken } from "../taken";
-import { ifGiven, statusIn, statusOut } from "../wire-values";
 import { dictionarySeed } from "./dictionary-seed";
 import {
   countData,

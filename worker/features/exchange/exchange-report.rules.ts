@@ -1,8 +1,8 @@
 import { type ExchangeFormat, exchangeMessages } from "#contract/report-exchange";
 import { reportNumber } from "#contract/report-number";
-import type { AssayDefinition } from "../products/assay.types";
-import type { ExchangePage } from "../reports/exchange-pages.queries";
-import type { ReportPayload, ReportPerson } from "../reports/report-payload";
+import type { AssayDefinition } from "../products/assays/assay.types";
+import type { ReportPayload, ReportPerson } from "../reports/publish/report-payload";
+import type { ExchangePage } from "../reports/read/exchange-pages.queries";
 import type { ExchangeReport } from "./exchange.types";
 import { allelesOf, genomeSites } from "./genome-sites";
 

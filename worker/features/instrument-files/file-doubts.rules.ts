@@ -1,4 +1,4 @@
-import type { PlateReading } from "../calling/plate-reading.rules";
+import type { PlateReading } from "../calling/plates/plate-reading.rules";
 import type { NewHold } from "../calling/result-holds.rules";
 import {
   calibrationDoubts,
@@ -13,7 +13,7 @@ import type { LabProduct, NamedTube } from "../calling/subject.types";
 import { wellDoubts } from "../calling/well-evidence.rules";
 import { isCommittable } from "../calling/well-verdicts.rules";
 import { fitnessDoubts } from "../instruments/instrument-fitness.rules";
-import { targetNames } from "../products/assay.rules";
+import { targetNames } from "../products/assays/assay.rules";
 import type { ImportContext } from "./run-imports.types";
 
 /** Doubts about the evidence of a file; the preview shows them and the commit keeps them. */

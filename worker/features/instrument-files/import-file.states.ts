@@ -1,6 +1,6 @@
 import { keysOf } from "#contract/fields.schemas";
 import { importStateNames } from "#contract/run-imports";
-import { defineStates } from "../state-machine";
+import { defineStates } from "../states/state-machine";
 
 /** An instrument's file. A discarded one is taken up again when the same bytes are uploaded once more. */
 export const importFileStates = defineStates({

@@ -19,12 +19,12 @@ import { db, mapped, parsedJson, rows, type SelectedRow, select, write } from ".
 import { excluded, insertInto, listed, oneOfList } from "../../platform/database/writes";
 import type { RecordedCall } from "../calling/delta-check.rules";
 import type { NameMapping } from "../calling/name-mapping.rules";
-import type { PlatePlan } from "../calling/plate-plan.rules";
+import type { PlatePlan } from "../calling/plates/plate-plan.rules";
 import type { StandingResult } from "../calling/second-run.rules";
 import type { LabProduct, NamedTube } from "../calling/subject.types";
-import { assayOn } from "../products/assay-plate.rules";
+import { assayOn } from "../products/assays/assay-plate.rules";
 import type { TargetFinding } from "../products/pathogen-findings.rules";
-import { stateMove } from "../state-moves.queries";
+import { stateMove } from "../states/state-moves.queries";
 import { importFileStates } from "./import-file.states";
 import { factsOfFile } from "./import-files.queries";
 import type { ImportRow, ImportState } from "./run-imports.types";

@@ -2,7 +2,7 @@ import type { importStateNames } from "#contract/run-imports";
 import type { ImportItem } from "#contract/run-imports.schemas";
 import type { TextEncodingName } from "#contract/text-encoding";
 import type { NameMapping } from "../calling/name-mapping.rules";
-import type { PlatePlan } from "../calling/plate-plan.rules";
+import type { PlatePlan } from "../calling/plates/plate-plan.rules";
 import type { LabProduct, NamedTube } from "../calling/subject.types";
 import type { MeasuringInstrument } from "../instruments/instrument-fitness.rules";
 import type { StoredFile } from "./stored-file.rules";

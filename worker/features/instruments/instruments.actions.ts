@@ -15,6 +15,7 @@ import {
 } from "#contract/instruments.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
+import type { StaffWork } from "../../http/staff-work";
 import { chinaDay } from "../../platform/china-day";
 import { previousChanged } from "../../platform/database/conditions";
 import { ConstraintError, type Query } from "../../platform/database/database";
@@ -22,10 +23,9 @@ import { keysetPage } from "../../platform/database/keyset";
 import { totalOf } from "../../platform/database/list-conditions";
 import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
-import { illegalMove } from "../illegal-move";
 import { type AuditEvent, auditRows } from "../logs/logs.actions";
-import { findReportsOfRuns, findUseOfRuns } from "../run-use.queries";
-import type { StaffWork } from "../staff-work";
+import { findReportsOfRuns, findUseOfRuns } from "../run-facts/run-use.queries";
+import { illegalMove } from "../states/illegal-move";
 import {
   findInstrumentToMove,
   isInstrument,

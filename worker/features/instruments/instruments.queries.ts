@@ -9,7 +9,7 @@ import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { db, firstOf, parsedJson, select, write } from "../../platform/database/query";
 import { idFrom, insertInto } from "../../platform/database/writes";
-import { stateMove } from "../state-moves.queries";
+import { stateMove } from "../states/state-moves.queries";
 import type { MeasuringInstrument } from "./instrument-fitness.rules";
 import { type InstrumentState, instrumentStates } from "./instruments.states";
 

@@ -1,6 +1,6 @@
 import { keysOf } from "#contract/fields.schemas";
 import { instrumentStateNames } from "#contract/instrument-states";
-import { defineStates, type StateOf } from "../state-machine";
+import { defineStates, type StateOf } from "../states/state-machine";
 
 /** Out of use is left by a proof that it measures again, retired never. */
 export const instrumentStates = defineStates({

@@ -3,16 +3,16 @@ import { kitMessages } from "#contract/kits";
 import { createKitBatch, type KitBatch } from "#contract/kits.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors } from "../../http/errors";
+import type { StaffWork } from "../../http/staff-work";
 import { shortChinaDay } from "../../platform/china-day";
 import { ConstraintError, type ResultsOf } from "../../platform/database/database";
 import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
-import { barcodeRange } from "../specimens/barcodes.rules";
-import type { CheckScheme } from "../specimens/check-digits.rules";
+import { barcodeRange } from "../specimens/barcodes/barcodes.rules";
+import type { CheckScheme } from "../specimens/barcodes/check-digits.rules";
 import { lotExpiresAt } from "../specimens/lot-expiry.rules";
 import { insertTubes } from "../specimens/specimens.queries";
-import type { StaffWork } from "../staff-work";
 import { kitBatchStates } from "./kits.states";
 import {
   findHighestInSeries,

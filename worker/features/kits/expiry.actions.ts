@@ -3,9 +3,9 @@ import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
-import { anyLineWritten } from "../specimens/life-line.queries";
+import { anyLineWritten } from "../specimens/life-line/life-line.queries";
 import { move } from "../specimens/specimens.queries";
-import { findExpiredTubes } from "./tube-ends.store";
+import { findExpiredTubes } from "../specimens/tubes/tube-ends.store";
 
 /** What one run ends at most; the next run, a minute later, takes the rest. */
 const expiredMax = 200;

@@ -5,8 +5,8 @@ import { isRoundedNumber } from "#contract/plain-text";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors } from "../../http/errors";
 import { sha256 } from "../../platform/crypto";
-import { hasValidCheckDigit, isBarcode } from "../specimens/barcodes.rules";
-import type { CheckScheme } from "../specimens/check-digits.rules";
+import { hasValidCheckDigit, isBarcode } from "../specimens/barcodes/barcodes.rules";
+import type { CheckScheme } from "../specimens/barcodes/check-digits.rules";
 import { factsOf, insertBatch } from "./create-batch.actions";
 import { findBatchOfList, findKnownBarcodes, findMerchantForKit, findProductForKit } from "./kits.store";
 

@@ -10,6 +10,7 @@ import {
 } from "#contract/kits.schemas";
 import { type Input, staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
+import type { StaffWork } from "../../http/staff-work";
 import { previousChanged } from "../../platform/database/conditions";
 import type { ResultsOf } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
@@ -17,11 +18,10 @@ import { totalOf } from "../../platform/database/list-conditions";
 import type { NamedResults } from "../../platform/database/named-batch";
 import { runNamed } from "../../platform/database/named-batch";
 import { siteOrigin } from "../../platform/site-origin";
-import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
 import { findProductNames, type ProductNames, productOf } from "../products/product-names.store";
-import { groupedBarcode } from "../specimens/barcodes.rules";
-import type { StaffWork } from "../staff-work";
+import { groupedBarcode } from "../specimens/barcodes/barcodes.rules";
+import { illegalMove } from "../states/illegal-move";
 import { type KitBatchEvent, kitBatchStates } from "./kits.states";
 import {
   countTubesOfBatch,

@@ -1,6 +1,6 @@
 import { keysOf } from "#contract/fields.schemas";
 import { kitBatchStateNames } from "#contract/kits";
-import { defineStates, type EventOf, type StateOf } from "../state-machine";
+import { defineStates, type EventOf, type StateOf } from "../states/state-machine";
 
 /** A batch of kits: barcodes are printed for a draft, tubes can be bound once it is issued. */
 export const kitBatchStates = defineStates({

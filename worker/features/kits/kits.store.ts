@@ -8,7 +8,7 @@ import { idsHolding } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, mapped, row, rows, select, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
-import type { CheckScheme } from "../specimens/check-digits.rules";
+import type { CheckScheme } from "../specimens/barcodes/check-digits.rules";
 import { moveTubes } from "../specimens/specimens.queries";
 import { type KitBatchState, kitBatchStates } from "./kits.states";
 import { seriesFrom, seriesTo } from "./number-series.rules";

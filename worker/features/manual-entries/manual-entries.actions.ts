@@ -7,6 +7,7 @@ import {
 } from "#contract/manual-entries.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
+import type { StaffWork } from "../../http/staff-work";
 import { previousChanged } from "../../platform/database/conditions";
 import { keysetPage } from "../../platform/database/keyset";
 import { totalOf } from "../../platform/database/list-conditions";
@@ -18,15 +19,14 @@ import type { LabProduct } from "../calling/subject.types";
 import { tubeVerdict } from "../calling/well-verdicts.rules";
 import { findLabProducts } from "../instrument-files/run-imports.queries";
 import { type AuditEvent, auditRows } from "../logs/logs.actions";
-import { siteName } from "../products/assay.rules";
-import type { AssayDefinition } from "../products/assay.types";
+import { siteName } from "../products/assays/assay.rules";
+import type { AssayDefinition } from "../products/assays/assay.types";
 import { findProductNames, type ProductNames, productOf } from "../products/product-names.store";
-import { countRun, insertRun, sampleStillWaits } from "../results/commit.store";
-import { manualRun } from "../results/manual-run.actions";
-import { insertHolds } from "../results/result-holds.queries";
-import { runResultRows } from "../results/run-results.actions";
-import { tubeEventRows } from "../specimens/life-line.queries";
-import type { StaffWork } from "../staff-work";
+import { countRun, insertRun, sampleStillWaits } from "../results/commit/commit.store";
+import { manualRun } from "../results/commit/manual-run.actions";
+import { insertHolds } from "../results/holds/result-holds.queries";
+import { runResultRows } from "../results/runs/run-results.actions";
+import { tubeEventRows } from "../specimens/life-line/life-line.queries";
 import { manualStates } from "./manual-entries.states";
 import {
   type EntryRow,

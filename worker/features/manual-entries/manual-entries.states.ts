@@ -1,6 +1,6 @@
 import { keysOf } from "#contract/fields.schemas";
 import { manualStateNames } from "#contract/manual-entries";
-import { defineStates } from "../state-machine";
+import { defineStates } from "../states/state-machine";
 
 /** A result that two people type; one whose values differ is settled by another round. */
 export const manualStates = defineStates({

@@ -17,7 +17,7 @@ import { type KnownTube, measurableStates } from "../calling/well-verdicts.rules
 import { namedTubeColumns, recordedCalls } from "../instrument-files/run-imports.queries";
 import type { TargetFinding } from "../products/pathogen-findings.rules";
 import { insertCallsOf, resultSetExists } from "../results/results.queries";
-import { stateMove } from "../state-moves.queries";
+import { stateMove } from "../states/state-moves.queries";
 import { manualStates } from "./manual-entries.states";
 
 const entries = manualEntriesTable;

@@ -6,8 +6,8 @@ import { expressed } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { db, rows, write } from "../../platform/database/query";
 import { insertInto, listed, oneOfList } from "../../platform/database/writes";
-import type { ArchivedSample } from "../specimens/archived-sample.rules";
-import { type Archiving, ofArchived } from "../specimens/archived-samples.queries";
+import type { ArchivedSample } from "../archive/samples/archived-sample.rules";
+import { type Archiving, ofArchived } from "../archive/samples/archived-samples.queries";
 import { messagesAbout } from "./messages.queries";
 
 const messages = messagesTable;

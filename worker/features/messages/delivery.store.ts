@@ -4,7 +4,7 @@ import { reportsTable } from "#drizzle/schema/reports";
 import type { Query } from "../../platform/database/database";
 import { db, mapped, row, select, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
-import { stateMove } from "../state-moves.queries";
+import { stateMove } from "../states/state-moves.queries";
 import { openTasks } from "../tasks/tasks.queries";
 import { type NextStep, receiptSteps } from "./delivery.rules";
 import { messageStates } from "./messages.states";

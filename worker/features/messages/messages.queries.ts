@@ -2,7 +2,7 @@ import { and, type SQL, sql } from "drizzle-orm";
 import { messagesTable } from "#drizzle/schema/messages";
 import type { Query } from "../../platform/database/database";
 import { db, write } from "../../platform/database/query";
-import { stateMove } from "../state-moves.queries";
+import { stateMove } from "../states/state-moves.queries";
 import { messageStates } from "./messages.states";
 
 const messages = messagesTable;

@@ -1,6 +1,6 @@
 import { keysOf } from "#contract/fields.schemas";
 import { messageStateNames } from "#contract/outbox";
-import { defineStates, type StateOf } from "../state-machine";
+import { defineStates, type StateOf } from "../states/state-machine";
 
 /** One text message in the outbox. `resend` is a person's decision and reuses the row, so its dedupe key stays unique. */
 export const messageStates = defineStates({

@@ -11,7 +11,7 @@ import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, row, rows, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 import { countHit, hitsWithin } from "../rate-limits/rate-limits.queries";
-import { stateMove } from "../state-moves.queries";
+import { stateMove } from "../states/state-moves.queries";
 import { finishTasks } from "../tasks/tasks.queries";
 import { isLinked } from "../wechat/links.queries";
 import { wechatTimeoutMs } from "./delivery.rules";

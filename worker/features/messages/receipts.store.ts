@@ -4,7 +4,7 @@ import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { db, rows, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
-import { stateMove } from "../state-moves.queries";
+import { stateMove } from "../states/state-moves.queries";
 import { openTasks } from "../tasks/tasks.queries";
 import { definiteAnswers } from "./delivery.store";
 import { messageStates } from "./messages.states";

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { messagesTable } from "#drizzle/schema/messages";
 import { db, rows } from "../../platform/database/query";
-import { stateMove } from "../state-moves.queries";
+import { stateMove } from "../states/state-moves.queries";
 import { findLink } from "../wechat/links.queries";
 import { messageStates } from "./messages.states";
 import { hasConsent } from "./outbox.store";

@@ -10,7 +10,7 @@ import type { Query } from "../../platform/database/database";
 import { db, write } from "../../platform/database/query";
 import { oneOfList } from "../../platform/database/writes";
 import { isTold } from "../clients/clients.queries";
-import { stateMove } from "../state-moves.queries";
+import { stateMove } from "../states/state-moves.queries";
 import { queueDeliveries } from "../webhooks/webhooks.queries";
 import { orderStates } from "./orders.states";
 

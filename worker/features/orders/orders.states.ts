@@ -1,4 +1,4 @@
-import { defineStates } from "../state-machine";
+import { defineStates } from "../states/state-machine";
 
 /**
  * What a client ordered. It follows its tube: bound by the person who is tested, received, reported; what the laboratory has

@@ -14,7 +14,7 @@ import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, firstOf, rows, select, write } from "../../platform/database/query";
 import { insertInto, listed, oneOfList } from "../../platform/database/writes";
 import { abortUnless } from "../counters/counters.queries";
-import { stateMove } from "../state-moves.queries";
+import { stateMove } from "../states/state-moves.queries";
 import { serialOf } from "./orders.queries";
 import { orderStates } from "./orders.states";
 

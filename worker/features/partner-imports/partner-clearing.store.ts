@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { partnerImportsTable, partnerRowsTable } from "#drizzle/schema/partner-imports";
 import type { Query } from "../../platform/database/database";
 import { db, row, rows, write } from "../../platform/database/query";
-import { stateMove } from "../state-moves.queries";
+import { stateMove } from "../states/state-moves.queries";
 import { partnerStates } from "./partner-imports.states";
 import { isRowOf } from "./partner-imports.store";
 import { counted } from "./partner-rows.store";

@@ -9,10 +9,10 @@ import type { LabProduct } from "../calling/subject.types";
 import { findLabProducts } from "../instrument-files/run-imports.queries";
 import { auditRows } from "../logs/logs.actions";
 import type { TargetFinding } from "../products/pathogen-findings.rules";
-import { countRun, insertRun } from "../results/commit.store";
-import { checkPendingDeltas } from "../results/delta-check.actions";
-import { manualRun } from "../results/manual-run.actions";
-import { runExists } from "../results/runs.queries";
+import { countRun, insertRun } from "../results/commit/commit.store";
+import { checkPendingDeltas } from "../results/commit/delta-check.actions";
+import { manualRun } from "../results/commit/manual-run.actions";
+import { runExists } from "../results/runs/runs.queries";
 import {
   type Combination,
   countingRows,

@@ -13,6 +13,7 @@ import {
 } from "#contract/partner-imports.schemas";
 import { type Input, staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
+import type { StaffWork } from "../../http/staff-work";
 import { sha256 } from "../../platform/crypto";
 import { looksSealed } from "../../platform/database/at-rest";
 import { previousChanged } from "../../platform/database/conditions";
@@ -23,9 +24,8 @@ import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { findLabProducts } from "../instrument-files/run-imports.queries";
 import { type AuditEvent, auditRows } from "../logs/logs.actions";
-import { assayCodes, targetNames } from "../products/assay.rules";
-import type { AssayDefinition } from "../products/assay.types";
-import type { StaffWork } from "../staff-work";
+import { assayCodes, targetNames } from "../products/assays/assay.rules";
+import type { AssayDefinition } from "../products/assays/assay.types";
 import { countPartnerRows } from "./partner-file.rules";
 import { partnerStates } from "./partner-imports.states";
 import {

@@ -1,6 +1,6 @@
 import { keysOf } from "#contract/fields.schemas";
 import { partnerStateNames } from "#contract/partner-imports";
-import { defineStates } from "../state-machine";
+import { defineStates } from "../states/state-machine";
 
 /** A partner laboratory's file. One that counted and was taken back may count again. */
 export const partnerStates = defineStates({

@@ -11,7 +11,7 @@ import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, firstOf, mapped, rows, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 import { productColumns, productIn } from "../products/product-names.store";
-import { stateMove } from "../state-moves.queries";
+import { stateMove } from "../states/state-moves.queries";
 import { partnerStates } from "./partner-imports.states";
 
 const imports = partnerImportsTable;

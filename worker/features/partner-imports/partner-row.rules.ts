@@ -1,11 +1,11 @@
 import type { PartnerVerdict } from "#contract/partner-imports";
 import type { PartnerCells } from "#contract/partner-imports.schemas";
 import { isNoValue, isUndetermined } from "../instrument-files/dialects/read-number";
-import { assayCodes, codeOfAssayName } from "../products/assay.rules";
-import type { AssayDefinition, GenotypeSite, PathogenTarget } from "../products/assay.types";
+import { assayCodes, codeOfAssayName } from "../products/assays/assay.rules";
+import type { AssayDefinition, GenotypeSite, PathogenTarget } from "../products/assays/assay.types";
 import { canonicalGenotype } from "../products/genotype";
 import type { TargetFinding } from "../products/pathogen-findings.rules";
-import { isBarcode } from "../specimens/barcodes.rules";
+import { isBarcode } from "../specimens/barcodes/barcodes.rules";
 
 export interface JudgedCells {
   readonly barcode: string;

@@ -15,7 +15,7 @@ import { insertInto } from "../../platform/database/writes";
 import { measurableStates } from "../calling/well-verdicts.rules";
 import { isReported } from "../instrument-files/run-imports.queries";
 import { findAssayDefinition } from "../products/product-names.store";
-import { stateMove } from "../state-moves.queries";
+import { stateMove } from "../states/state-moves.queries";
 import { partnerStates } from "./partner-imports.states";
 import { isRowOf } from "./partner-imports.store";
 import type { JudgedCells } from "./partner-row.rules";

@@ -1,9 +1,9 @@
 import { plateMessages } from "#contract/plates";
 import type { PlateDetail, PlateItem } from "#contract/plates.schemas";
-import { plateBlanks, plateControls, plateWells } from "../calling/plate-layout.rules";
-import { type PlateProof, plateProof } from "../calling/plate-proof.rules";
-import { siteName } from "../products/assay.rules";
-import type { AssayDefinition, GenotypeSite } from "../products/assay.types";
+import { plateBlanks, plateControls, plateWells } from "../calling/plates/plate-layout.rules";
+import { type PlateProof, plateProof } from "../calling/plates/plate-proof.rules";
+import { siteName } from "../products/assays/assay.rules";
+import type { AssayDefinition, GenotypeSite } from "../products/assays/assay.types";
 import type { SampleState } from "../specimens/sample.states";
 import { stateRefusal } from "./plate-scan.rules";
 

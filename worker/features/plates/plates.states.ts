@@ -1,6 +1,6 @@
 import { keysOf } from "#contract/fields.schemas";
 import { plateStateNames } from "#contract/plates";
-import { defineStates } from "../state-machine";
+import { defineStates } from "../states/state-machine";
 
 /** A plate: filled while it is open, measured once it is closed, given up while no run names it. */
 export const plateStates = defineStates({

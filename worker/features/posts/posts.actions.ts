@@ -5,10 +5,10 @@ import { createPost, getPost, listPostOptions, listPosts, removePosts, updatePos
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { chosenIds, orderOf, pageOf } from "../../http/list-input";
+import { unlessTaken } from "../../http/taken";
+import { ifGiven, statusIn, statusOut } from "../../http/wire-values";
 import { createRow, editRow, removeAll, seenRow, seenRows } from "../history/history.actions";
 import { nextRowId, rowsNow } from "../history/history.queries";
-import { unlessTaken } from "../taken";
-import { ifGiven, statusIn, statusOut } from "../wire-values";
 import { countHolders, findPost, nobodyHolds, type PostRow, postOptions, postOrders, postsPage } from "./posts.store";
 
 const taken = { "posts.code": { postCode: [postMessages.codeTaken] } };

@@ -4,11 +4,11 @@ import { customerAction } from "../../http/action";
 import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { openRuns } from "../archive/run-archive.actions";
+import { archivedRunsOfPersons } from "../archive/runs/archived-runs.queries";
 import { openSamples } from "../archive/sample-archive.actions";
+import { archivedOfPersons } from "../archive/samples/archived-samples.queries";
 import { sessionHashOf } from "../customers/customer-session.actions";
 import { auditRows } from "../logs/logs.actions";
-import { archivedRunsOfPersons } from "../results/archived-runs.queries";
-import { archivedOfPersons } from "../specimens/archived-samples.queries";
 import {
   type Erasure,
   eraseTubes,

@@ -10,6 +10,7 @@ import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
 import { db, mapped, row, write } from "../../platform/database/query";
 import { insertInto, listed, oneOfList } from "../../platform/database/writes";
+import { areRunsOpen } from "../archive/runs/archived-runs.queries";
 import {
   consentsOfBindings,
   consentsOfPhones,
@@ -29,12 +30,11 @@ import { forgetRows } from "../partner-imports/partner-clearing.store";
 import { erasePersons } from "../persons/persons.queries";
 import { forgetHits } from "../rate-limits/rate-limits.queries";
 import { eraseReports } from "../reports/reports.queries";
-import { areRunsOpen } from "../results/archived-runs.queries";
 import { eraseMeasurements } from "../results/results.queries";
-import { expireRejectionPhotos } from "../samples/rejections.queries";
 import { forgetCodes } from "../sms-codes/codes.queries";
+import { expireRejectionPhotos } from "../specimens/receiving/rejections.queries";
 import { stopSpecimens } from "../specimens/specimens.queries";
-import { stateMove } from "../state-moves.queries";
+import { stateMove } from "../states/state-moves.queries";
 import { forgetLinks } from "../wechat/links.queries";
 import { privacyRequestStates } from "./privacy.states";
 

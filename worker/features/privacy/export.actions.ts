@@ -4,17 +4,17 @@ import type { ReplyOf } from "#contract/endpoint";
 import { genotypeText } from "#contract/genotype-text";
 import { exportMyData } from "#contract/my-data.schemas";
 import { customerAction } from "../../http/action";
+import { genderNames } from "../../http/wire-values";
 import type { ResultsOf } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";
+import type { ArchivedSample } from "../archive/samples/archived-sample.rules";
 import { sessionHashOf } from "../customers/customer-session.actions";
 import { phoneOfSession } from "../customers/customer-sessions.queries";
 import { auditRows } from "../logs/logs.actions";
 import { openPersonName, openPersonPhone } from "../persons/persons.actions";
-import { findingNames } from "../products/rule-set-fit.rules";
-import type { ArchivedSample } from "../specimens/archived-sample.rules";
+import { findingNames } from "../products/rule-sets/rule-set-fit.rules";
 import { findLink } from "../wechat/links.queries";
 import { openLink } from "../wechat/links.rules";
-import { genderNames } from "../wire-values";
 import {
   type ExportedBinding,
   findArchivedOfPhone,

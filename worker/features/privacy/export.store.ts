@@ -9,13 +9,13 @@ import { reportVersionsTable } from "#drizzle/schema/report-versions";
 import { reportAccessesTable, reportsTable } from "#drizzle/schema/reports";
 import { callsTable, resultSetsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
+import type { genderNames } from "../../http/wire-values";
 import type { Query } from "../../platform/database/database";
 import { parsedJson, select, selectColumn } from "../../platform/database/query";
+import { archivedSamples } from "../archive/samples/archived-samples.queries";
 import { phoneOfSession } from "../customers/customer-sessions.queries";
 import { detailsOf, type PersonDetails } from "../persons/person-details.queries";
-import type { ReportPayload } from "../reports/report-payload";
-import { archivedSamples } from "../specimens/archived-samples.queries";
-import type { genderNames } from "../wire-values";
+import type { ReportPayload } from "../reports/publish/report-payload";
 
 const r = alias(reportsTable, "r");
 const v = alias(reportVersionsTable, "v");

@@ -8,11 +8,11 @@ import { previousChanged } from "../../platform/database/conditions";
 import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
+import type { ArchivedSample } from "../archive/samples/archived-sample.rules";
 import { openCustomerPhone, sessionHashOf } from "../customers/customer-session.actions";
 import { phoneOfSession } from "../customers/customer-sessions.queries";
 import { auditRows } from "../logs/logs.actions";
 import { nameHashOf, openPersonName } from "../persons/persons.actions";
-import type { ArchivedSample } from "../specimens/archived-sample.rules";
 import { findLink } from "../wechat/links.queries";
 import { findArchivedOfPhone } from "./export.store";
 import {

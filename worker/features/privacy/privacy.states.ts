@@ -1,6 +1,6 @@
 import { keysOf } from "#contract/fields.schemas";
 import { privacyStateNames } from "#contract/my-data";
-import { defineStates, type EventOf, type StateOf } from "../state-machine";
+import { defineStates, type EventOf, type StateOf } from "../states/state-machine";
 
 /**
  * A customer's request about his data. A refusal states its reason (PIPL art. 50) and is possible until it is done; `erase` is the erasure

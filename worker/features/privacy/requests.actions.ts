@@ -9,15 +9,15 @@ import {
 } from "#contract/privacy-requests.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
+import type { StaffWork } from "../../http/staff-work";
 import type { Query } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
 import { totalOf } from "../../platform/database/list-conditions";
 import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { movedPhone } from "../bindings/move-phone.actions";
-import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
-import type { StaffWork } from "../staff-work";
+import { illegalMove } from "../states/illegal-move";
 import { answerMissing, claimGone, goneValue } from "./privacy.errors";
 import {
   isPrivacyOverdue,

@@ -8,7 +8,7 @@ import { removeOldSignIns } from "../logs/login-log.store";
 import { removeOldCodes } from "../messages/archive.queries";
 import { wipeOldMessages } from "../messages/messages.queries";
 import { removeOldViews } from "../reports/reports.queries";
-import { removeOldScans } from "../samples/receiving.store";
+import { removeOldScans } from "../specimens/receiving/receiving.store";
 
 const requests = privacyRequestsTable;
 

@@ -1,5 +1,5 @@
 import { definitionStates } from "#contract/definitions";
-import { defineStates, type EventOf } from "../state-machine";
+import { defineStates, type EventOf } from "../states/state-machine";
 
 /** A revision of an assay, rule set or template. Only the next one that goes live retires a live one. */
 export const definitionMachine = defineStates({

@@ -3,14 +3,14 @@ import { type DefinitionState, definitionMessages, definitionStateNames } from "
 import type { revising } from "#contract/definitions.schemas";
 import { type Action, staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
+import type { StaffWork } from "../../http/staff-work";
 import { sha256 } from "../../platform/crypto";
 import { previousChanged } from "../../platform/database/conditions";
 import { ConstraintError, type Query } from "../../platform/database/database";
 import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
-import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
-import type { StaffWork } from "../staff-work";
+import { illegalMove } from "../states/illegal-move";
 import { type DefinitionEvent, definitionMachine } from "./definition.states";
 import {
   copyDefinition,

@@ -13,7 +13,7 @@ import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { db, mapped, select, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
-import { stateMove } from "../state-moves.queries";
+import { stateMove } from "../states/state-moves.queries";
 import { type DefinitionEvent, definitionMachine } from "./definition.states";
 
 const u = alias(usersTable, "u");

@@ -3,7 +3,7 @@ import { assaysTable, productsTable } from "#drizzle/schema/products";
 import { aliasedOrNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { mapped, select } from "../../platform/database/query";
-import type { AssayDefinition } from "./assay.types";
+import type { AssayDefinition } from "./assays/assay.types";
 
 export type ProductNames = ReadonlyMap<string, { readonly code: string; readonly name: string }>;
 

@@ -2,8 +2,8 @@ import type { DefinitionState } from "#contract/definitions";
 import type { ProductItem } from "#contract/products.schemas";
 import type { ReportContent } from "#contract/report-view.schemas";
 import type { PhenotypeWords } from "#contract/rule-sets.schemas";
-import type { AssayDefinition } from "./assay.types";
-import type { RuleSet } from "./rule-set.rules";
+import type { AssayDefinition } from "./assays/assay.types";
+import type { RuleSet } from "./rule-sets/rule-set.rules";
 
 export type ProductCode = "alcohol" | "coffee" | "nitroglycerin" | "folic-acid" | "respiratory";
 

@@ -1,8 +1,8 @@
 import { keysOf } from "#contract/fields.schemas";
 import { productStateNames } from "#contract/products";
-import { defineStates } from "../state-machine";
+import { defineStates } from "../states/state-machine";
 import type { ProductFacts } from "./product.types";
-import { misfits, wordless } from "./rule-set-fit.rules";
+import { misfits, wordless } from "./rule-sets/rule-set-fit.rules";
 
 /** A product that is off sale keeps its tubes and reports and can come back. */
 export const productMachine = defineStates({

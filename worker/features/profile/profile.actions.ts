@@ -4,13 +4,13 @@ import { profileMessages } from "#contract/profile";
 import { endOwnSessions, listOwnSessions, readProfile, saveProfile } from "#contract/profile.schemas";
 import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
+import { filePath, sexIn, sexOut } from "../../http/wire-values";
 import { previousChanged } from "../../platform/database/conditions";
 import { runNamed } from "../../platform/database/named-batch";
 import { editRow, seenRow } from "../history/history.actions";
 import { rowsOfSession } from "../history/history.queries";
 import { auditRows } from "../logs/logs.actions";
 import { readUserAgent } from "../logs/user-agent.rules";
-import { filePath, sexIn, sexOut } from "../wire-values";
 import { endListedSessions, ownProfile, ownSessions } from "./profile.store";
 
 export const readProfileAction = staffAction(readProfile, {

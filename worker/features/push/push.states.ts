@@ -1,4 +1,4 @@
-import { defineStates } from "../state-machine";
+import { defineStates } from "../states/state-machine";
 
 /** A note to a robot; one that could not be sent in time is worth nothing any more. */
 export const pushStates = defineStates({

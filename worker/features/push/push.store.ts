@@ -1,7 +1,7 @@
 import { and, eq, lt, lte, type SQL, sql } from "drizzle-orm";
 import { pushNotesTable } from "#drizzle/schema/push";
 import { db, mapped, row, rows, write } from "../../platform/database/query";
-import { stateMove } from "../state-moves.queries";
+import { stateMove } from "../states/state-moves.queries";
 import { pushStates } from "./push.states";
 
 const notes = pushNotesTable;

@@ -3,6 +3,7 @@ import { reagentMessages } from "#contract/reagents";
 import { createReagent, listReagents, type ReagentItem, updateReagent } from "#contract/reagents.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
+import type { StaffWork } from "../../http/staff-work";
 import { previousChanged } from "../../platform/database/conditions";
 import { ConstraintError, type Query } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
@@ -10,7 +11,6 @@ import { totalOf } from "../../platform/database/list-conditions";
 import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
-import type { StaffWork } from "../staff-work";
 import { findReagent, findReagents, insertReagent, updateReagentRow } from "./reagents.store";
 
 export const listReagentsAction = staffAction(listReagents, {

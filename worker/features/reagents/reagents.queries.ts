@@ -6,7 +6,7 @@ import { runsTable } from "#drizzle/schema/runs";
 import type { Query } from "../../platform/database/database";
 import { db, mapped, select, write } from "../../platform/database/query";
 import { insertInto, listed, oneOfList } from "../../platform/database/writes";
-import { stateMove } from "../state-moves.queries";
+import { stateMove } from "../states/state-moves.queries";
 import type { NamedLot, ScannedBox } from "./box-use.rules";
 import { boxStates, type LotState, lotStates } from "./reagents.states";
 

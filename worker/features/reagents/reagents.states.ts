@@ -1,6 +1,6 @@
 import { keysOf } from "#contract/fields.schemas";
 import { boxStateNames, lotStateNames } from "#contract/reagent-states";
-import { defineStates, type StateOf } from "../state-machine";
+import { defineStates, type StateOf } from "../states/state-machine";
 
 /** A lot is used once its acceptance test passed. From then on only a recall ends it, because a recall looks after its results. */
 export const lotStates = defineStates({

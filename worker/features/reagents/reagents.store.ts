@@ -13,7 +13,7 @@ import { contains } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, firstOf, mapped, parsedJson, select, write } from "../../platform/database/query";
 import { insertInto, listed, oneOfList } from "../../platform/database/writes";
-import { stateMove } from "../state-moves.queries";
+import { stateMove } from "../states/state-moves.queries";
 import { runsOfLot } from "./reagents.queries";
 import { boxStates, type LotState, lotStates } from "./reagents.states";
 

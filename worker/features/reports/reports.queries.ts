@@ -4,7 +4,7 @@ import { reportVersionsTable } from "#drizzle/schema/report-versions";
 import { reportAccessesTable, reportsTable } from "#drizzle/schema/reports";
 import type { Query } from "../../platform/database/database";
 import { db, write } from "../../platform/database/query";
-import { stateMove } from "../state-moves.queries";
+import { stateMove } from "../states/state-moves.queries";
 import { correctionStates, reportStates } from "./reports.states";
 
 /** Published and never opened: the terms of the partial index `reports_unviewed`, so that it serves. */

@@ -1,7 +1,7 @@
 import { keysOf } from "#contract/fields.schemas";
 import { reportStateNames } from "#contract/lab-reports";
 import { ruleUpdateStateNames } from "#contract/rule-updates";
-import { defineStates, type StateOf } from "../state-machine";
+import { defineStates, type StateOf } from "../states/state-machine";
 
 /**
  * A report by its key. A correction adds a version and keeps the key; a withdrawn page stays with a neutral text;

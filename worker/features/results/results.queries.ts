@@ -8,16 +8,16 @@ import type { Query } from "../../platform/database/database";
 import { db, write } from "../../platform/database/query";
 import { type InsertSource, insertInto, listed, oneOfList } from "../../platform/database/writes";
 import type { CallInsert } from "../calling/commit-rows.rules";
-import { stateMove } from "../state-moves.queries";
-import { eraseModuleCurves } from "./module-curves.queries";
+import { stateMove } from "../states/state-moves.queries";
 import {
   copyHolds,
   dispelContradictions,
   eraseHolds,
   forgetContradictions,
   removeHoldsOfRun,
-} from "./result-holds.queries";
-import { callStates, resultSetStates } from "./runs.states";
+} from "./holds/result-holds.queries";
+import { eraseModuleCurves } from "./runs/module-curves.queries";
+import { callStates, resultSetStates } from "./runs/runs.states";
 
 /** Calls as they are written: what was found is sealed at rest. */
 const sealedCalls = <C extends { readonly value: string | null; readonly instrumentCall?: string }>(

@@ -1,7 +1,7 @@
 import { wildcardPermission } from "#contract/wildcard-permission";
 import { holds } from "../../http/caller";
+import type { ScopeName } from "../../http/wire-values";
 import type { HeldScope } from "../../platform/database/data-scope";
-import type { ScopeName } from "../wire-values";
 
 /** The tags that somebody with these permissions could not give away, because he does not hold them himself. */
 export function beyond(held: readonly string[], tags: readonly string[]): string[] {

@@ -5,7 +5,7 @@ import { roleMessages } from "#contract/roles";
 import { staffAction } from "../../http/action";
 import { fieldErrors, notFound } from "../../http/errors";
 import { callsOf } from "../../http/mounted-endpoints";
-import { scopeIn, scopeOut } from "../wire-values";
+import { scopeIn, scopeOut } from "../../http/wire-values";
 import { holdersWithRows } from "./preview.store";
 import { locksOut, tagsAfter, tagsOfTicks } from "./role-edit.rules";
 import { departmentsOfRole, findRole, menuTags, tagsOfRole, tagsWithout } from "./roles.store";

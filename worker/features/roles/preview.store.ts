@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { departmentsTable } from "#drizzle/schema/departments";
 import { userRolesTable, usersTable } from "#drizzle/schema/users";
+import type { ScopeName } from "../../http/wire-values";
 import { dataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { select } from "../../platform/database/query";
-import type { ScopeName } from "../wire-values";
 
 const u = alias(usersTable, "u");
 const h = alias(usersTable, "h");

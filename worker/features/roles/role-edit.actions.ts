@@ -5,11 +5,11 @@ import { staffAction } from "../../http/action";
 import { holds, type Staff } from "../../http/caller";
 import { conflict, fieldErrors, forbidden } from "../../http/errors";
 import { chosenIds } from "../../http/list-input";
+import { unlessTaken } from "../../http/taken";
+import { ifGiven, type ScopeName, scopeIn, statusIn } from "../../http/wire-values";
 import { dataScope, heldScopes } from "../../platform/database/data-scope";
 import { createRow, editRow, removeAll, seenRow, seenRows } from "../history/history.actions";
 import { nextRowId, rowsNow, type StoredRow } from "../history/history.queries";
-import { unlessTaken } from "../taken";
-import { ifGiven, type ScopeName, scopeIn, statusIn } from "../wire-values";
 import { locksOut, tagsAfter, tagsIn, tagsOfTicks, tooMuch, untouchable, type WantedRole } from "./role-edit.rules";
 import { builtInAmong, departmentsSeen, menuTags, namesInUse, nobodyHolds, tagsWithout } from "./roles.store";
 

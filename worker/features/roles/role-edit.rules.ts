@@ -2,9 +2,9 @@ import { adminMessages } from "#contract/admin-fields";
 import { roleMessages } from "#contract/roles";
 import type { Staff } from "../../http/caller";
 import { type AppError, conflict, fieldErrors, forbidden } from "../../http/errors";
+import type { ScopeName } from "../../http/wire-values";
 import type { HeldScope } from "../../platform/database/data-scope";
 import type { Snapshot } from "../history/snapshots.rules";
-import type { ScopeName } from "../wire-values";
 import { beyond, isAll, seesBeyond } from "./powers.rules";
 import type { MenuTag } from "./roles.store";
 

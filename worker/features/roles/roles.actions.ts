@@ -6,10 +6,10 @@ import { staffAction } from "../../http/action";
 import { holds } from "../../http/caller";
 import { notFound } from "../../http/errors";
 import { orderOf, pageOf } from "../../http/list-input";
+import { scopeIn, scopeOut, statusIn, statusOut } from "../../http/wire-values";
 import { dataScope } from "../../platform/database/data-scope";
 import { departmentsInScope } from "../departments/departments.actions";
 import { pickerTree } from "../departments/departments.rules";
-import { scopeIn, scopeOut, statusIn, statusOut } from "../wire-values";
 import type { MenuTag } from "./roles.store";
 import { departmentsOfRole, findRole, menuTags, type RoleRow, roleOrders, rolesPage, tagsOfRole } from "./roles.store";
 

@@ -4,6 +4,7 @@ import { departmentsTable } from "#drizzle/schema/departments";
 import { menusTable } from "#drizzle/schema/menus";
 import { roleDepartmentsTable, rolePermissionsTable, rolesTable } from "#drizzle/schema/roles";
 import { userRolesTable, usersTable } from "#drizzle/schema/users";
+import type { ScopeName } from "../../http/wire-values";
 import { expressed } from "../../platform/database/alias";
 import { type DataScope, heldRoles } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
@@ -11,7 +12,6 @@ import { contains, count, numberedPage, sorted, within } from "../../platform/da
 import { db, row, select, selectColumn, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 import { setViewAs } from "../staff-sessions/staff-sessions.queries";
-import type { ScopeName } from "../wire-values";
 
 const p = alias(rolePermissionsTable, "p");
 const ur = alias(userRolesTable, "ur");

@@ -1,7 +1,7 @@
 import { limits } from "#contract/limits";
+import { fileIdOf } from "../../http/wire-values";
 import type { Deps } from "../../platform/deps";
 import { eachInTurn } from "../../platform/in-turn";
-import { fileIdOf } from "../wire-values";
 import { forgottenLogos } from "./settings.store";
 
 /** For the cron, before the history forgets them: a replaced logo is deleted once its change can no longer be undone. */

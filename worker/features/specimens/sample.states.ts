@@ -1,7 +1,7 @@
 import { keysOf } from "#contract/fields.schemas";
 import type { rejectionReasonNames } from "#contract/rejections";
 import { sampleStateNames } from "#contract/samples";
-import { defineStates, type EventOf, type StateOf } from "../state-machine";
+import { defineStates, type EventOf, type StateOf } from "../states/state-machine";
 
 /**
  * What is in the tube. A run that its controls failed sends plated and tested samples alike to the re-test queue;

@@ -7,9 +7,15 @@ import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
 import { db, rows, write } from "../../platform/database/query";
 import { excluded, insertInto, listed } from "../../platform/database/writes";
-import { pathsOf } from "../state-machine";
-import { stateMove } from "../state-moves.queries";
-import { type EventStamp, lineWritten, selectTubeEvents, type TubeEvent, tubeEventRowsOf } from "./life-line.queries";
+import { pathsOf } from "../states/state-machine";
+import { stateMove } from "../states/state-moves.queries";
+import {
+  type EventStamp,
+  lineWritten,
+  selectTubeEvents,
+  type TubeEvent,
+  tubeEventRowsOf,
+} from "./life-line/life-line.queries";
 import { type SampleEvent, type SampleState, sampleStates } from "./sample.states";
 import { type TubeEvent as TubeMoveEvent, type TubeState, tubeStates } from "./tube.states";
 

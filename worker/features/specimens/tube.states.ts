@@ -1,7 +1,7 @@
 import { keysOf } from "#contract/fields.schemas";
 import { limits } from "#contract/limits";
 import { tubeStateNames } from "#contract/tubes";
-import { defineStates, type EventOf, type StateOf } from "../state-machine";
+import { defineStates, type EventOf, type StateOf } from "../states/state-machine";
 
 /**
  * One tube. A tube that arrives unbound, leaking or from the wrong lot goes into quarantine straight from the scan;

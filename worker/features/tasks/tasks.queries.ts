@@ -3,7 +3,7 @@ import { tasksTable } from "#drizzle/schema/tasks";
 import type { Query } from "../../platform/database/database";
 import { db, write } from "../../platform/database/query";
 import { type InsertSource, insertInto } from "../../platform/database/writes";
-import { stateMove } from "../state-moves.queries";
+import { stateMove } from "../states/state-moves.queries";
 import { taskStates } from "./tasks.states";
 
 const tasks = tasksTable;

@@ -1,4 +1,4 @@
-import { defineStates } from "../state-machine";
+import { defineStates } from "../states/state-machine";
 
 /** Work that waits for a member of staff. */
 export const taskStates = defineStates({

@@ -15,9 +15,9 @@ import { keysetPage } from "../../platform/database/keyset";
 import { totalOf } from "../../platform/database/list-conditions";
 import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
-import { illegalMove } from "../illegal-move";
 import { auditRows } from "../logs/logs.actions";
-import { assayTargets } from "../products/assay.rules";
+import { assayTargets } from "../products/assays/assay.rules";
+import { illegalMove } from "../states/illegal-move";
 import { noFigures } from "./figures.rules";
 import { alarmStates } from "./trends.states";
 import {

@@ -1,6 +1,6 @@
 import { keysOf } from "#contract/fields.schemas";
 import { alarmStateNames } from "#contract/trends";
-import { defineStates } from "../state-machine";
+import { defineStates } from "../states/state-machine";
 
 /** An alarm is open until somebody says what was behind it. */
 export const alarmStates = defineStates({

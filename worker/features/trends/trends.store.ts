@@ -12,8 +12,8 @@ import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, firstOf, parsedJson, rows, select, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 import { idFloor } from "../../platform/ids";
-import type { AssayDefinition } from "../products/assay.types";
-import { stateMove } from "../state-moves.queries";
+import type { AssayDefinition } from "../products/assays/assay.types";
+import { stateMove } from "../states/state-moves.queries";
 import { a, settings, st, withSettings } from "./trends.queries";
 import { alarmStates } from "./trends.states";
 

@@ -3,6 +3,7 @@ import { roleMessages } from "#contract/roles";
 import { userMessages } from "#contract/users";
 import { holds } from "../../http/caller";
 import { conflict, forbidden, notFound } from "../../http/errors";
+import type { ScopeName } from "../../http/wire-values";
 import { dataScope, heldScopes } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { runNamed } from "../../platform/database/named-batch";
@@ -17,7 +18,6 @@ import { isSame, type Snapshot } from "../history/snapshots.rules";
 import { beyond, isAll, seesBeyond } from "../roles/powers.rules";
 import { endSessionsOf } from "../staff-sessions/staff-sessions.queries";
 import { administratorStays, usersInSight } from "../users/user-powers.actions";
-import type { ScopeName } from "../wire-values";
 
 export interface UndoneRow {
   readonly change: ChangeRow;

@@ -7,6 +7,8 @@ import { holds } from "../../http/caller";
 import { type AppError, conflict, fieldErrors, forbidden } from "../../http/errors";
 import { chosenIds } from "../../http/list-input";
 import { demandProof } from "../../http/staff-access";
+import { unlessTaken } from "../../http/taken";
+import { ifGiven, sexIn, statusIn } from "../../http/wire-values";
 import { allOf, holding } from "../../platform/database/conditions";
 import { dataScope, heldScopes } from "../../platform/database/data-scope";
 import { createRow, editRow, removeAll, seenRow, seenRows } from "../history/history.actions";
@@ -14,8 +16,6 @@ import { changeIsIn, nextRowId, rowsNow, type StoredRow } from "../history/histo
 import { isSame } from "../history/snapshots.rules";
 import { isAll } from "../roles/powers.rules";
 import { endSessionsOf } from "../staff-sessions/staff-sessions.queries";
-import { unlessTaken } from "../taken";
-import { ifGiven, sexIn, statusIn } from "../wire-values";
 import { firstPassword } from "./first-password";
 import { checkPassword } from "./password.rules";
 import { outOfReach, rolesRefused } from "./user-powers.rules";

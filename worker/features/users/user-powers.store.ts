@@ -4,11 +4,11 @@ import { departmentsTable } from "#drizzle/schema/departments";
 import { postsTable } from "#drizzle/schema/posts";
 import { roleDepartmentsTable, rolePermissionsTable, rolesTable } from "#drizzle/schema/roles";
 import { userRolesTable, usersTable } from "#drizzle/schema/users";
+import type { ScopeName } from "../../http/wire-values";
 import type { DataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { mapped, parsedJson, select, selectColumn } from "../../platform/database/query";
 import { oneOfList } from "../../platform/database/writes";
-import type { ScopeName } from "../wire-values";
 
 const p = alias(rolePermissionsTable, "p");
 const d = alias(departmentsTable, "d");

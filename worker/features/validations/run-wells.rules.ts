@@ -4,7 +4,7 @@ import type { updateValidation, ValidationRun } from "#contract/validations.sche
 import { mapReadings, type NameMapping } from "../calling/name-mapping.rules";
 import type { Reading } from "../calling/reading.types";
 import { callWells } from "../calling/well-calls.rules";
-import type { AssayDefinition } from "../products/assay.types";
+import type { AssayDefinition } from "../products/assays/assay.types";
 
 type Places = NonNullable<BodyOf<typeof updateValidation>["run"]>["wells"];
 

@@ -1,6 +1,6 @@
 import { keysOf } from "#contract/fields.schemas";
 import { validationStateNames } from "#contract/validation-states";
-import { defineStates, type StateOf } from "../state-machine";
+import { defineStates, type StateOf } from "../states/state-machine";
 
 /** A proof counts from its signature until the next one for the same assay is signed. */
 export const validationStates = defineStates({

@@ -10,8 +10,8 @@ import type { Query } from "../../platform/database/database";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, firstOf, parsedJson, select, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
-import type { AssayDefinition } from "../products/assay.types";
-import { stateMove } from "../state-moves.queries";
+import type { AssayDefinition } from "../products/assays/assay.types";
+import { stateMove } from "../states/state-moves.queries";
 import { type ValidationState, validationStates } from "./validations.states";
 
 const v = alias(validationsTable, "v");

@@ -1,4 +1,4 @@
-import { defineStates } from "../state-machine";
+import { defineStates } from "../states/state-machine";
 
 /** One event on its way to a client. */
 export const deliveryStates = defineStates({

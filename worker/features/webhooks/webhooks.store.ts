@@ -8,7 +8,7 @@ import type { Query } from "../../platform/database/database";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, select, write } from "../../platform/database/query";
 import { isTold } from "../clients/clients.queries";
-import { stateMove } from "../state-moves.queries";
+import { stateMove } from "../states/state-moves.queries";
 import { queueDeliveries } from "./webhooks.queries";
 import { deliveryStates } from "./webhooks.states";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callGenotypes } from "#worker/features/calling/genotype-calls.rules";
+import { callGenotypes } from "#worker/features/calling/genotypes/genotype-calls.rules";
 import { mapReadings, unknownAssays } from "#worker/features/calling/name-mapping.rules";
 import type { Reading } from "#worker/features/calling/reading.types";
 import { alcohol, called, drinkers, edited, genotypesOf, plateReadings } from "./plates";

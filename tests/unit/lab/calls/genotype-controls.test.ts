@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { judgeGenotypeControls } from "#worker/features/calling/genotype-controls.rules";
+import { judgeGenotypeControls } from "#worker/features/calling/genotypes/genotype-controls.rules";
 import { mapReadings } from "#worker/features/calling/name-mapping.rules";
-import type { GenotypeAssay } from "#worker/features/products/assay.types";
+import type { GenotypeAssay } from "#worker/features/products/assays/assay.types";
 import { genotypingBytes, mustRead } from "../dialects/fixtures";
 import { alcohol, called, drinkers, edited, plateReadings, reasonCodes } from "./plates";
 

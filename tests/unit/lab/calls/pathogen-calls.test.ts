@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { mapReadings } from "#worker/features/calling/name-mapping.rules";
-import { callPathogens, pathogenNextStep } from "#worker/features/calling/pathogen-calls.rules";
+import { callPathogens, pathogenNextStep } from "#worker/features/calling/panels/pathogen-calls.rules";
 import type { Reading } from "#worker/features/calling/reading.types";
-import type { PathogenAssay } from "#worker/features/products/assay.types";
+import type { PathogenAssay } from "#worker/features/products/assays/assay.types";
 import { concludeTargets } from "#worker/features/products/pathogen-findings.rules";
 import { calledPanel, panel, panelReadings, reasonCodes } from "./plates";
 

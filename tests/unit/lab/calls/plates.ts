@@ -6,11 +6,11 @@ import {
   panelPlate,
 } from "#worker/dev/demonstration/plates";
 import type { ExportFacts } from "#worker/dev/demonstration/quantstudio-export";
-import { callGenotypes, type GenotypeRunResult } from "#worker/features/calling/genotype-calls.rules";
+import { callGenotypes, type GenotypeRunResult } from "#worker/features/calling/genotypes/genotype-calls.rules";
 import { mapReadings } from "#worker/features/calling/name-mapping.rules";
-import { callPathogens, type PathogenRunResult } from "#worker/features/calling/pathogen-calls.rules";
+import { callPathogens, type PathogenRunResult } from "#worker/features/calling/panels/pathogen-calls.rules";
 import type { Reading } from "#worker/features/calling/reading.types";
-import type { GenotypeAssay, PathogenAssay } from "#worker/features/products/assay.types";
+import type { GenotypeAssay, PathogenAssay } from "#worker/features/products/assays/assay.types";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
 import { mustRead } from "../dialects/fixtures";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { concordanceOf } from "#worker/features/calling/replicates.rules";
+import { concordanceOf } from "#worker/features/calling/controls/replicates.rules";
 import { called, genotypesOf, plateReadings, reasonCodes } from "./plates";
 
 const many = Array.from({ length: 6 }, (_, i) => ({

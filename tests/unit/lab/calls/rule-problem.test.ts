@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { subjectOutcome } from "#worker/features/calling/commit-rows.rules";
-import type { PlateCalls } from "#worker/features/calling/plate-calls.rules";
+import type { PlateCalls } from "#worker/features/calling/plates/plate-calls.rules";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
 
 const passed: Pick<PlateCalls, "verdict"> = { verdict: { passed: true, reasons: [], checks: [] } };

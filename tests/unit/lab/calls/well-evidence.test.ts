@@ -5,7 +5,7 @@ import type { Reading } from "#worker/features/calling/reading.types";
 import type { NewHold } from "#worker/features/calling/result-holds.rules";
 import { wellDoubts } from "#worker/features/calling/well-evidence.rules";
 import { readInstrumentExport } from "#worker/features/instrument-files/dialects/read-instrument-export";
-import type { GenotypeAssay, PathogenAssay } from "#worker/features/products/assay.types";
+import type { GenotypeAssay, PathogenAssay } from "#worker/features/products/assays/assay.types";
 import { alcohol, panel } from "./plates";
 
 const folder = new URL("../../../fixtures/instrument/", import.meta.url);

@@ -1,15 +1,15 @@
 import { identityHolds } from "#worker/features/calling/identity-holds.rules";
 import { noMapping } from "#worker/features/calling/name-mapping.rules";
-import { plateBlanks, plateControls, plateWells } from "#worker/features/calling/plate-layout.rules";
-import type { PlatePlan } from "#worker/features/calling/plate-plan.rules";
-import { readPlate } from "#worker/features/calling/plate-reading.rules";
+import { plateBlanks, plateControls, plateWells } from "#worker/features/calling/plates/plate-layout.rules";
+import type { PlatePlan } from "#worker/features/calling/plates/plate-plan.rules";
+import { readPlate } from "#worker/features/calling/plates/plate-reading.rules";
 import type { FilePlate, Reading, WellRole } from "#worker/features/calling/reading.types";
 import type { LabProduct, NamedTube } from "#worker/features/calling/subject.types";
 import { isCommittable } from "#worker/features/calling/well-verdicts.rules";
 import { blockers } from "#worker/features/instrument-files/import-preview.rules";
 import type { ImportRow } from "#worker/features/instrument-files/run-imports.types";
-import type { AssayDefinition } from "#worker/features/products/assay.types";
-import { assayFormat } from "#worker/features/products/assay-plate.rules";
+import type { AssayDefinition } from "#worker/features/products/assays/assay.types";
+import { assayFormat } from "#worker/features/products/assays/assay-plate.rules";
 
 /** What somebody's material gives: a genotype by site, or Ct by target. */
 type Truth = Readonly<Record<string, string>>;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { type PlateFormat, plate384 } from "#contract/plate-geometry";
 import { lettersOf, numbersOf } from "#web/admin/lab/plate/plate-model";
-import { plateCapacity, plateWells } from "#worker/features/calling/plate-layout.rules";
-import { plannedContents, wellIndex } from "#worker/features/calling/plate-proof.rules";
-import type { AssayDefinition } from "#worker/features/products/assay.types";
-import { assayFormat, assayOn } from "#worker/features/products/assay-plate.rules";
+import { plateCapacity, plateWells } from "#worker/features/calling/plates/plate-layout.rules";
+import { plannedContents, wellIndex } from "#worker/features/calling/plates/plate-proof.rules";
+import type { AssayDefinition } from "#worker/features/products/assays/assay.types";
+import { assayFormat, assayOn } from "#worker/features/products/assays/assay-plate.rules";
 import { catalogue } from "#worker/features/products/catalogue/catalogue";
 import { type Content, committed, type FileWell, type PlannedPlate, plannedPlate, rightFile, type Tube } from "./bench";
 

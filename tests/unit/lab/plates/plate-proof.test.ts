@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { plate384 } from "#contract/plate-geometry";
-import { plateCapacity, plateWells } from "#worker/features/calling/plate-layout.rules";
-import { plateProof } from "#worker/features/calling/plate-proof.rules";
-import { assayOn } from "#worker/features/products/assay-plate.rules";
+import { plateCapacity, plateWells } from "#worker/features/calling/plates/plate-layout.rules";
+import { plateProof } from "#worker/features/calling/plates/plate-proof.rules";
+import { assayOn } from "#worker/features/products/assays/assay-plate.rules";
 import { catalogue } from "#worker/features/products/catalogue/catalogue";
 
 const assays = catalogue.map(({ assay }) => [assay.code, assay] as const);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { plate96, plate384, readWell } from "#contract/plate-geometry";
-import { plateCapacity } from "#worker/features/calling/plate-layout.rules";
+import { plateCapacity } from "#worker/features/calling/plates/plate-layout.rules";
 import { readTextExport } from "#worker/features/instrument-files/dialects/read-instrument-export";
-import { assayOn } from "#worker/features/products/assay-plate.rules";
+import { assayOn } from "#worker/features/products/assays/assay-plate.rules";
 import { catalogue } from "#worker/features/products/catalogue/catalogue";
 import { committed, plannedPlate, rightFile } from "./bench";
 

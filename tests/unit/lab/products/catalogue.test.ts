@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { plateCapacity } from "#worker/features/calling/plate-layout.rules";
-import { checkAssay, codeOfAssayName } from "#worker/features/products/assay.rules";
+import { plateCapacity } from "#worker/features/calling/plates/plate-layout.rules";
+import { checkAssay, codeOfAssayName } from "#worker/features/products/assays/assay.rules";
 import { catalogue, findProductDefinition } from "#worker/features/products/catalogue/catalogue";
-import { checkRuleSet, combinations, evaluateRuleSet } from "#worker/features/products/rule-set.rules";
+import { checkRuleSet, combinations, evaluateRuleSet } from "#worker/features/products/rule-sets/rule-set.rules";
 
 const product = (code: string) => {
   const found = findProductDefinition(code);

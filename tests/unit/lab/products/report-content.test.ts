@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { reportContent } from "#contract/report-view.schemas";
 import { catalogue, findProductDefinition } from "#worker/features/products/catalogue/catalogue";
-import { composeReport, type ReportFindings } from "#worker/features/products/report-content.rules";
-import { combinations } from "#worker/features/products/rule-set.rules";
+import { combinations } from "#worker/features/products/rule-sets/rule-set.rules";
+import { composeReport, type ReportFindings } from "#worker/features/products/templates/report-content.rules";
 
 function reportOf(code: string, findings: ReportFindings) {
   const product = findProductDefinition(code);

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { canonicalGenotype, mirroredGenotype, readGenotype } from "#worker/features/products/genotype";
-import { checkRuleSet, combinations, evaluateRuleSet, type RuleSet } from "#worker/features/products/rule-set.rules";
+import {
+  checkRuleSet,
+  combinations,
+  evaluateRuleSet,
+  type RuleSet,
+} from "#worker/features/products/rule-sets/rule-set.rules";
 
 const small: RuleSet = {
   product: "x",

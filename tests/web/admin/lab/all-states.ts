@@ -5,8 +5,8 @@ import { reportStates } from "../../../../web/admin/lab/reports/report-states";
 import { resultStates } from "../../../../web/admin/lab/results/result-states";
 import { callStates } from "../../../../web/admin/lab/runs/call-states";
 import { runStates } from "../../../../web/admin/lab/runs/run-states";
-import { sampleStates } from "../../../../web/admin/lab/samples/sample-states";
-import { tubeStates } from "../../../../web/admin/lab/tubes/tube-states";
+import { sampleStates } from "../../../../web/admin/lab/specimens/receiving/sample-states";
+import { tubeStates } from "../../../../web/admin/lab/specimens/tubes/tube-states";
 import { messageStates } from "../../../../web/admin/messages/message-states";
 
 /** The words of every kind of state that the laboratory shows. */

@@ -7,8 +7,8 @@ import { readDocument } from "#worker/features/instrument-files/dialects/quantst
 import { readSetup } from "#worker/features/instrument-files/dialects/quantstudio-setup";
 import { declaredPlate } from "#worker/features/instrument-files/dialects/row-places";
 import { plateLayout } from "#worker/features/plates/plate-view.rules";
-import { codeOfAssayName } from "#worker/features/products/assay.rules";
-import { assayOn } from "#worker/features/products/assay-plate.rules";
+import { codeOfAssayName } from "#worker/features/products/assays/assay.rules";
+import { assayOn } from "#worker/features/products/assays/assay-plate.rules";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
 
 function plate(

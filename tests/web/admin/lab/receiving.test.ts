@@ -9,8 +9,8 @@ import {
   type ScanReply,
   tally,
   verdictOf,
-} from "../../../../web/admin/lab/samples/desk.model";
-import { reasonText, recordAdvice, scanAdvice } from "../../../../web/admin/lab/samples/scan-words";
+} from "../../../../web/admin/lab/specimens/receiving/desk.model";
+import { reasonText, recordAdvice, scanAdvice } from "../../../../web/admin/lab/specimens/receiving/scan-words";
 
 const scan = (barcode: string): DeskAction => ({
   kind: "scan",

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { hearScanner } from "../../../../web/admin/lab/samples/scanner-keys";
+import { hearScanner } from "../../../../web/admin/lab/specimens/receiving/scanner-keys";
 
 class Nothing {}
 let hear: (event: unknown) => void = () => undefined;

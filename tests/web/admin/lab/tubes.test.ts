@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { TubeLife } from "#contract/tubes.schemas";
-import { endStepsOf } from "../../../../web/admin/lab/tubes/end-steps.rules";
-import { lifeLines } from "../../../../web/admin/lab/tubes/life-line.model";
-import { nextStep } from "../../../../web/admin/lab/tubes/next-step";
-import { searchHint, tubeQuery } from "../../../../web/admin/lab/tubes/tube-search";
+import { endStepsOf } from "../../../../web/admin/lab/specimens/tubes/end-steps.rules";
+import { lifeLines } from "../../../../web/admin/lab/specimens/tubes/life-line.model";
+import { nextStep } from "../../../../web/admin/lab/specimens/tubes/next-step";
+import { searchHint, tubeQuery } from "../../../../web/admin/lab/specimens/tubes/tube-search";
 
 const none = { barcode: "", state: "", productCode: "", merchantId: "", batchId: "", queue: "", day: "" };
 const page = { pageSize: 20 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bytesText, groupedBarcode } from "../../../../web/admin/lab/barcodes/grouped-barcode";
+import { bytesText, groupedBarcode } from "../../../../web/admin/lab/specimens/barcodes/grouped-barcode";
 import { stateMeanings, subjectHref } from "../../../../web/admin/messages/message-words";
 import { choice, optionsOf, wordOf } from "../../../../web/admin/parts/choice";
 import { refusedFields } from "../../../../web/admin/parts/form/field-errors";

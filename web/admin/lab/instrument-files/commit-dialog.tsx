@@ -12,7 +12,7 @@ import { screenLink } from "../../parts/screen-link";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
-import { BarcodeList } from "../barcodes/barcode-text";
+import { BarcodeList } from "../specimens/barcodes/barcode-text";
 import { misplacedSamples } from "./preview.model";
 import { ReagentBoxes, type ScannedBox } from "./reagent-boxes";
 

@@ -1,7 +1,7 @@
 import type { ImportPreview } from "#contract/run-imports.schemas";
 import { Notice } from "../../parts/notice";
-import { BarcodeList, BarcodeText } from "../barcodes/barcode-text";
 import { holdTitle } from "../results/hold-words";
+import { BarcodeList, BarcodeText } from "../specimens/barcodes/barcode-text";
 import { misplacedSamples } from "./preview.model";
 
 /** What keeps samples of a file from a result, or their results from being published, gravest first. */

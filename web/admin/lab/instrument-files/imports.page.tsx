@@ -17,7 +17,7 @@ import { CodeLink, createdColumn } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { useMay } from "../../session/access";
-import { bytesText } from "../barcodes/grouped-barcode";
+import { bytesText } from "../specimens/barcodes/grouped-barcode";
 import { DropZone } from "./drop-zone";
 import { importStates } from "./import-states";
 import css from "./imports.module.css";

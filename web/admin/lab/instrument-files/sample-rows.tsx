@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { importMessages } from "#contract/run-imports";
 import type { ImportPreview } from "#contract/run-imports.schemas";
-import { groupedBarcode } from "../barcodes/grouped-barcode";
+import { groupedBarcode } from "../specimens/barcodes/grouped-barcode";
 import { Mapped } from "./assay-rows";
 import { TubePicker } from "./tube-picker";
 

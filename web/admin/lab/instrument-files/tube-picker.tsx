@@ -6,7 +6,7 @@ import { plainDigits } from "#contract/plain-text";
 import { listTubes, tubeStateNames } from "#contract/tubes";
 import { callQuery } from "../../parts/data/queries";
 import { useMay } from "../../session/access";
-import { BarcodeText } from "../barcodes/barcode-text";
+import { BarcodeText } from "../specimens/barcodes/barcode-text";
 
 interface TubePickerProps {
   readonly name: string;

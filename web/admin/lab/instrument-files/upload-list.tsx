@@ -6,7 +6,7 @@ import progress from "../../parts/progress-bar.module.css";
 import { screenLink } from "../../parts/screen-link";
 import { StatusBadge } from "../../parts/status-badge";
 import { useStore } from "../../parts/store";
-import { bytesText } from "../barcodes/grouped-barcode";
+import { bytesText } from "../specimens/barcodes/grouped-barcode";
 import { forgetUpload, retryUpload, type Upload, uploads } from "./uploads.store";
 
 /** Files of this session: how far, and how they ended. */

@@ -3,9 +3,9 @@ import { wellVerdictNames } from "#contract/import-wells";
 import type { PreviewWell } from "#contract/import-wells.schemas";
 import table from "../../parts/panel-table.module.css";
 import { StatusBadge } from "../../parts/status-badge";
-import { TubeLink } from "../barcodes/barcode-text";
 import { sameSpelling } from "../plate/plate-model";
 import { verdictTones } from "../plate/preview-cells";
+import { TubeLink } from "../specimens/barcodes/barcode-text";
 import css from "./import.module.css";
 
 interface WellsTableProps {

@@ -11,7 +11,7 @@ import { PageHeader } from "../../parts/page-header";
 import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
 import { StateBadge } from "../../parts/state/state-badge";
-import { BarcodeText } from "../barcodes/barcode-text";
+import { BarcodeText } from "../specimens/barcodes/barcode-text";
 import { batchStates } from "./batch-states";
 import { KitActions } from "./kit-actions";
 import { kitStep } from "./kit-steps";

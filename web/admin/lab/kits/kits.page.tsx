@@ -18,8 +18,8 @@ import { CodeLink, createdColumn, MerchantCell, ProductCell } from "../../parts/
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { useMay } from "../../session/access";
-import { BarcodeRange } from "../barcodes/barcode-text";
 import { useOriginFilters } from "../origin-filters";
+import { BarcodeRange } from "../specimens/barcodes/barcode-text";
 import { batchStates } from "./batch-states";
 
 const keys = ["search", "state", "productCode", "merchantId", "beginTime", "endTime"] as const;

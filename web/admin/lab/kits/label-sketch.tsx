@@ -1,7 +1,7 @@
 import { checkDigitCounts } from "#contract/kits";
 import { Panel } from "../../parts/panel";
-import { groupedBarcode } from "../barcodes/grouped-barcode";
 import { useProductOptions } from "../option-lists";
+import { groupedBarcode } from "../specimens/barcodes/grouped-barcode";
 import { type KitForm, numberPlan } from "./kit-form";
 import css from "./label-sketch.module.css";
 import { labelWords } from "./labels/label-words";

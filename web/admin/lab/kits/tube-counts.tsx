@@ -2,7 +2,7 @@ import type { KitBatch } from "#contract/kits.schemas";
 import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { screenLink } from "../../parts/screen-link";
-import { tubeStates } from "../tubes/tube-states";
+import { tubeStates } from "../specimens/tubes/tube-states";
 import css from "./kit.module.css";
 
 interface TubeCountsProps {

@@ -23,8 +23,8 @@ import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { adminCall } from "../../session/admin-call";
 import { useCurrentUser } from "../../session/current-user";
-import { TubeLink } from "../barcodes/barcode-text";
 import { ResultTabs } from "../instrument-files/result-tabs";
+import { TubeLink } from "../specimens/barcodes/barcode-text";
 
 const TypeDialog = lazyPart(() => import("./type-dialog"), "TypeDialog");
 

@@ -11,7 +11,7 @@ import { refusedFields } from "../../parts/form/field-errors";
 import { Notice } from "../../parts/notice";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
-import { BarcodeText } from "../barcodes/barcode-text";
+import { BarcodeText } from "../specimens/barcodes/barcode-text";
 
 type Form = DataOf<typeof readManualForm>;
 

@@ -19,7 +19,7 @@ import progress from "../../parts/progress-bar.module.css";
 import { screenLink } from "../../parts/screen-link";
 import { Skeleton } from "../../parts/skeleton";
 import { StateBadge } from "../../parts/state/state-badge";
-import { bytesText } from "../barcodes/grouped-barcode";
+import { bytesText } from "../specimens/barcodes/grouped-barcode";
 import { countsOf, isOpen, nextLook } from "./partner.model";
 import { PartnerActions } from "./partner-actions";
 import { partnerStates } from "./partner-states";

@@ -16,7 +16,7 @@ import type { TableColumn } from "../../parts/table/table-column";
 import type { Ticked } from "../../parts/table/ticks";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { BarcodeText } from "../barcodes/barcode-text";
+import { BarcodeText } from "../specimens/barcodes/barcode-text";
 import { countsOf, isOpen } from "./partner.model";
 import { partnerVerdictWords } from "./partner-states";
 

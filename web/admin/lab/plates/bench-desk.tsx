@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import type { PlateDetail } from "#contract/plates.schemas";
-import { ScanField } from "../samples/scan-field";
-import { SoundSwitch } from "../samples/sound-switch";
-import { NoVerdict, VerdictCard } from "../samples/verdict-card";
+import { ScanField } from "../specimens/receiving/scan-field";
+import { SoundSwitch } from "../specimens/receiving/sound-switch";
+import { NoVerdict, VerdictCard } from "../specimens/receiving/verdict-card";
 import { wellsText } from "./plate-places";
 import type { usePlateScans } from "./use-plate-scans";
 import { WaitingSamples } from "./waiting-samples";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { PlateDetail } from "#contract/plates.schemas";
-import { TubeLink } from "../barcodes/barcode-text";
+import { TubeLink } from "../specimens/barcodes/barcode-text";
 import { type Placed, wellsText } from "./plate-places";
 
 interface PlaceCardProps {

@@ -10,7 +10,7 @@ import { screenLink } from "../../parts/screen-link";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
 import { useProductOptions } from "../option-lists";
-import { expectScans, takeExpectedScans } from "../samples/scanner-keys";
+import { expectScans, takeExpectedScans } from "../specimens/receiving/scanner-keys";
 
 const formats = [
   { value: "96", label: "96 孔" },

@@ -4,9 +4,9 @@ import type { PlateDetail } from "#contract/plates.schemas";
 import { formatTime } from "../../parts/format-time";
 import css from "../../parts/print-sheet.module.css";
 import { usePrinting } from "../../parts/use-printing";
-import { groupedBarcode } from "../barcodes/grouped-barcode";
 import type { CodePath } from "../kits/labels/code-paths";
 import { lettersOf, numbersOf, wellName } from "../plate/plate-model";
+import { groupedBarcode } from "../specimens/barcodes/grouped-barcode";
 
 interface PlateMapProps {
   readonly plate: PlateDetail;

@@ -16,7 +16,7 @@ import { screenLink } from "../../parts/screen-link";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { BarcodeList } from "../barcodes/barcode-text";
+import { BarcodeList } from "../specimens/barcodes/barcode-text";
 import { PlateActions } from "./plate-actions";
 import { PlateBench } from "./plate-bench";
 import { plateStates } from "./plate-states";

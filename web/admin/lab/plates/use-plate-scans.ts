@@ -7,9 +7,9 @@ import { callQuery } from "../../parts/data/queries";
 import { queryClient } from "../../parts/data/query-client";
 import { refresh } from "../../parts/data/refresh";
 import { patientCall } from "../../session/admin-call";
-import type { Verdict } from "../samples/desk.model";
-import { failureOf } from "../samples/scan-failure";
-import { playTone } from "../samples/scan-sounds";
+import type { Verdict } from "../specimens/receiving/desk.model";
+import { failureOf } from "../specimens/receiving/scan-failure";
+import { playTone } from "../specimens/receiving/scan-sounds";
 
 interface PlateScan {
   readonly barcode: string;

@@ -2,7 +2,7 @@ import { listPlateQueue } from "#contract/plates";
 import { usePage } from "../../parts/data/use-page";
 import { Panel } from "../../parts/panel";
 import { StatusBadge } from "../../parts/status-badge";
-import { TubeLink } from "../barcodes/barcode-text";
+import { TubeLink } from "../specimens/barcodes/barcode-text";
 
 /** Received samples of the product that lie on no plate yet, with the place where they stand. */
 export function WaitingSamples({ productCode }: { productCode: string }) {

@@ -22,7 +22,7 @@ import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { withProof } from "../../session/proof";
-import { TubeLink } from "../barcodes/barcode-text";
+import { TubeLink } from "../specimens/barcodes/barcode-text";
 import { CorrectMenu } from "./correct-menu";
 import { ExchangeButton } from "./exchange-button";
 import { PrintButton } from "./print-button";

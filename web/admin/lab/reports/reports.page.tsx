@@ -16,8 +16,8 @@ import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
-import { TubeLink } from "../barcodes/barcode-text";
 import { useOriginFilters } from "../origin-filters";
+import { TubeLink } from "../specimens/barcodes/barcode-text";
 import { ExchangeButton } from "./exchange-button";
 import { reportStates } from "./report-states";
 

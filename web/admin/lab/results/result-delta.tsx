@@ -12,7 +12,7 @@ import { refusedFields } from "../../parts/form/field-errors";
 import { OwnLink } from "../../parts/own-link";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
-import { groupedBarcode } from "../barcodes/grouped-barcode";
+import { groupedBarcode } from "../specimens/barcodes/grouped-barcode";
 import { ComparedResults } from "./result-comparison";
 
 /** What two results of one person say, site by site, each with its run. */

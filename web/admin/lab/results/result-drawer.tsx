@@ -6,7 +6,7 @@ import { callQuery } from "../../parts/data/queries";
 import { IconButton } from "../../parts/icon-button";
 import { Loaded } from "../../parts/loaded";
 import { SideDrawer } from "../../parts/window/side-drawer";
-import { groupedBarcode } from "../barcodes/grouped-barcode";
+import { groupedBarcode } from "../specimens/barcodes/grouped-barcode";
 import { ResultDetail } from "./result-detail";
 
 interface ResultDrawerProps {

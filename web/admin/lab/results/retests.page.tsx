@@ -17,7 +17,7 @@ import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import type { Ticked } from "../../parts/table/ticks";
 import { TimeText } from "../../parts/time-text";
-import { TubeLink } from "../barcodes/barcode-text";
+import { TubeLink } from "../specimens/barcodes/barcode-text";
 import { ReviewTabs } from "./review-tabs";
 
 const RetestSteps = lazyPart(() => import("./retest-steps"), "RetestSteps");

@@ -3,8 +3,8 @@ import type { RunWell } from "#contract/runs.schemas";
 import { Panel } from "../../parts/panel";
 import table from "../../parts/panel-table.module.css";
 import { ScrollBox } from "../../parts/scroll-box";
-import { BarcodeText } from "../barcodes/barcode-text";
 import { roleWords } from "../plate/run-cells";
+import { BarcodeText } from "../specimens/barcodes/barcode-text";
 import { ctTable } from "./ct-table.model";
 
 interface CtPanelProps {

@@ -5,10 +5,10 @@ import { Panel } from "../../parts/panel";
 import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
-import { BarcodeText } from "../barcodes/barcode-text";
-import { groupedBarcode } from "../barcodes/grouped-barcode";
 import { openHoldsText } from "../results/open-holds";
 import { resultStates } from "../results/result-states";
+import { BarcodeText } from "../specimens/barcodes/barcode-text";
+import { groupedBarcode } from "../specimens/barcodes/grouped-barcode";
 
 type ResultSet = DataOf<typeof getRun>["resultSets"][number];
 

@@ -23,9 +23,9 @@ import { screenLink } from "../../parts/screen-link";
 import { Skeleton } from "../../parts/skeleton";
 import { useMay } from "../../session/access";
 import { adminDownload } from "../../session/admin-download";
-import { bytesText } from "../barcodes/grouped-barcode";
 import { isGenotyping } from "../plate/genotype";
 import { UnprovedBadge } from "../products/proof-badge";
+import { bytesText } from "../specimens/barcodes/grouped-barcode";
 import { RunResults } from "./run-results";
 import { runStates } from "./run-states";
 

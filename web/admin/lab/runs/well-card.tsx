@@ -3,8 +3,8 @@ import { wellVerdictNames } from "#contract/import-wells";
 import type { RunWell } from "#contract/runs.schemas";
 import { wordOf } from "../../parts/choice";
 import { StateBadge } from "../../parts/state/state-badge";
-import { BarcodeText } from "../barcodes/barcode-text";
 import { roleWords } from "../plate/run-cells";
+import { BarcodeText } from "../specimens/barcodes/barcode-text";
 import { callStates } from "./call-states";
 
 interface WellCardProps {

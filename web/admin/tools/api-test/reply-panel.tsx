@@ -1,4 +1,4 @@
-import { bytesText } from "../../lab/barcodes/grouped-barcode";
+import { bytesText } from "../../lab/specimens/barcodes/grouped-barcode";
 import code from "../../parts/code-block.module.css";
 import { CopyText } from "../../parts/copy-text";
 import { Facts } from "../../parts/facts";

@@ -1,6 +1,6 @@
 import { usualModuleLimits } from "#contract/assays";
 import { cited } from "#contract/sources";
-import type { PathogenTarget } from "../assay.types";
+import type { PathogenTarget } from "../assays/assay.types";
 import type { PhenotypeTexts, ProductDefinition, ProductTexts } from "../product.types";
 import { pathogenStanding } from "./standing-texts";
 

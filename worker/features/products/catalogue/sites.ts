@@ -1,4 +1,4 @@
-import type { GenotypeControl, GenotypeSite } from "../assay.types";
+import type { GenotypeControl, GenotypeSite } from "../assays/assay.types";
 
 interface SiteFacts extends Omit<GenotypeSite, "plateColumns" | "referenceBuild" | "assayNames"> {
   aliases: string[];

@@ -1,0 +1,29 @@
+import { Button } from "@mantine/core";
+import { IconChecks } from "@tabler/icons-react";
+import { useState } from "react";
+import { useStore } from "../../../parts/store";
+import { type DeskScan, receivedInBox } from "./desk.model";
+import { boxFacts } from "./desk.store";
+import { useAcceptance } from "./use-acceptance";
+
+/** Accepts every tube of the box on the table that came in well; without a box number, of this session. */
+export function AcceptBox({ scans }: { scans: readonly DeskScan[] }) {
+  const { box } = useStore(boxFacts);
+  const [accepted, setAccepted] = useState<readonly string[]>([]);
+  const { accept } = useAcceptance((ids, state) =>
+    setAccepted((now) => (state === "accepted" ? [...now, ...ids] : now.filter((id) => !ids.includes(id)))),
+  );
+  const ids = receivedInBox(scans, box).filter((id) => !accepted.includes(id));
+  if (ids.length === 0) return null;
+  return (
+    <Button
+      size="compact-sm"
+      leftSection={<IconChecks size={16} aria-hidden />}
+      loading={accept.isPending}
+      title={box ? `箱号 ${box} 中已签收的样本` : "本次扫描中已签收的样本"}
+      onClick={() => accept.mutate(ids)}
+    >
+      整盒验收 {ids.length} 支
+    </Button>
+  );
+}

@@ -1,0 +1,26 @@
+import { TextInput } from "@mantine/core";
+import { useStore } from "../../../parts/store";
+import { boxFacts } from "./desk.store";
+
+/** The box on the table: its name is kept with each scan, its lot is compared with each tube. */
+export function BoxFields() {
+  const { box, lot } = useStore(boxFacts);
+  return (
+    <div className="tiles gap-12">
+      <TextInput
+        label="箱号"
+        placeholder="选填，例如 快递单号后 6 位"
+        maxLength={32}
+        value={box}
+        onChange={(event) => boxFacts.set({ box: event.currentTarget.value, lot })}
+      />
+      <TextInput
+        label="本箱批号"
+        placeholder="选填，不符时自动隔离"
+        maxLength={32}
+        value={lot}
+        onChange={(event) => boxFacts.set({ box, lot: event.currentTarget.value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { listTubes } from "#contract/tubes";
+import type { TubeItem } from "#contract/tubes.schemas";
+import { Blank } from "../../../parts/blank";
+import { usePage } from "../../../parts/data/use-page";
+import { useListState } from "../../../parts/list/list-state";
+import { OwnLink } from "../../../parts/own-link";
+import { PageHeader } from "../../../parts/page-header";
+import { screenLink } from "../../../parts/screen-link";
+import { ProductCell } from "../../../parts/table/cells";
+import { ListTable } from "../../../parts/table/list-table";
+import type { TableColumn } from "../../../parts/table/table-column";
+import { TimeText } from "../../../parts/time-text";
+import { useMay } from "../../../session/access";
+import { TubeLink } from "../barcodes/barcode-text";
+import { Age } from "./age";
+import { ReceivingTabs } from "./receiving-tabs";
+import { RefusedScans } from "./refused-scans";
+import { ClearButton, RejectButton } from "./sample-steps";
+
+const keys = [] as const;
+
+const columns: readonly TableColumn<TubeItem>[] = [
+  {
+    key: "barcode",
+    title: "条码",
+    isFixed: true,
+    width: 150,
+    cell: (tube) => <TubeLink tubeId={tube.id} barcode={tube.barcode} />,
+  },
+  { key: "reason", title: "隔离原因", width: 96, cell: (tube) => tube.stateReason || "—" },
+  { key: "product", title: "产品", cell: (tube) => <ProductCell product={tube.product} /> },
+  { key: "person", title: "客户", width: 112, cell: (tube) => tube.person?.phoneMasked ?? "未绑定" },
+  {
+    key: "since",
+    title: "隔离时间",
+    width: 108,
+    isHiddenAtFirst: true,
+    cell: (tube) => <TimeText at={tube.stateChangedAt} />,
+  },
+  { key: "age", title: "已隔离", width: 84, cell: (tube) => <Age since={tube.stateChangedAt} /> },
+  { key: "next", title: "下一步", width: 200, cell: nextOf },
+  {
+    key: "action",
+    title: "操作",
+    isFixed: true,
+    width: 170,
+    cell: (tube) => <Steps tube={tube} />,
+  },
+];
+
+function Steps({ tube }: { tube: TubeItem }) {
+  const may = useMay();
+  return (
+    <span className="inline-row gap-8">
+      {tube.person ? <ClearButton tubeId={tube.id} size="compact-sm" /> : null}
+      {may("lab:sample:reject") ? (
+        <RejectButton
+          of={{
+            tubeId: tube.id,
+            isBound: tube.person !== null,
+            barcode: tube.barcode,
+            productName: tube.product.name,
+          }}
+          size="compact-sm"
+        />
+      ) : null}
+    </span>
+  );
+}
+
+function nextOf(tube: TubeItem): string {
+  if (!tube.person) return tube.merchant ? `请 ${tube.merchant.name} 联系客户绑定` : "等待客户扫码绑定，绑定后可解除";
+  return "核对样本：正常就解除隔离，不正常就拒收";
+}
+
+/** Tubes that arrived with something wrong, and scans that found no tube. */
+export function ProblemsPage() {
+  const may = useMay();
+  return (
+    <>
+      <PageHeader title="问题样本" note="每一支都有下一步，处理完就离开这里" />
+      <ReceivingTabs />
+      <div className="column gap-16">
+        {may("lab:tube:list") ? <Quarantine /> : null}
+        <RefusedScans />
+      </div>
+    </>
+  );
+}
+
+function Quarantine() {
+  const list = useListState(keys);
+  const query = usePage(listTubes, { ...list.query, state: "quarantined" });
+  if (query.data?.list.length === 0 && list.cursor === "") {
+    return <Blank kind="empty" title="隔离架是空的" text="有问题的样本会在扫描时自动出现在这里。" />;
+  }
+  return (
+    <ListTable
+      label="隔离架"
+      columns={columns}
+      list={list}
+      query={query}
+      hrefOf={(tube) => screenLink("/lab/tubes/$tubeId", { tubeId: tube.id })}
+      toolbar={<h2 className="pad-8 size-15">隔离架</h2>}
+      empty={{
+        title: "没有更多了",
+        text: "回到第一页继续处理。",
+        action: <OwnLink href="/lab/receiving/problems">第一页</OwnLink>,
+      }}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { NativeSelect, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { rejectionReasonNames, rejectSample, rejectTube } from "#contract/rejections";
+import { choice, optionsOf } from "../../../parts/choice";
+import { useWrite } from "../../../parts/data/use-write";
+import { DialogForm } from "../../../parts/form/dialog-form";
+import { showToast } from "../../../parts/toast-queue";
+import { Dialog } from "../../../parts/window/dialog";
+import { adminCall } from "../../../session/admin-call";
+import { groupedBarcode } from "../barcodes/grouped-barcode";
+import { sendPhoto } from "./photo";
+import { PhotoField } from "./photo-field";
+
+/** What is rejected: a received sample, or a tube that is still in quarantine. */
+export type Rejected = {
+  readonly barcode: string;
+  readonly accessionNo?: string | null;
+  readonly productName: string;
+} & ({ readonly sampleId: string } | { readonly tubeId: string; readonly isBound: boolean });
+
+/** As it stands on the label, with the laboratory's own number where it has one. */
+const nameOf = ({ barcode, accessionNo }: Rejected) =>
+  [accessionNo, groupedBarcode(barcode)].filter(Boolean).join(" · ");
+
+interface Reasons {
+  readonly reason: keyof typeof rejectionReasonNames;
+  readonly note?: string;
+}
+
+/** Why a sample is rejected, with a photo of it; the customer will be asked for a new one. */
+export function RejectDialog({ of, onClose }: { of: Rejected; onClose: () => void }) {
+  const [reason, setReason] = useState("");
+  const [note, setNote] = useState("");
+  const [photo, setPhoto] = useState<Blob>();
+  const [isChecked, setIsChecked] = useState(false);
+  const chosen = choice(rejectionReasonNames, reason);
+  const reject = useWrite({ work: (reasons: Reasons) => rejected(of, reasons, photo), done: onClose });
+  const submit = () => {
+    setIsChecked(true);
+    if (chosen) reject.mutate({ reason: chosen, ...(note.trim() ? { note: note.trim() } : {}) });
+  };
+  const isOwned = "sampleId" in of || of.isBound;
+  return (
+    <Dialog title={`拒收样本 ${nameOf(of)}`} size={440} onClose={onClose}>
+      <DialogForm label="拒收" isDanger isBusy={reject.isPending} onSubmit={submit} onClose={onClose}>
+        <p>{of.productName}</p>
+        <p>
+          {isOwned
+            ? "拒收后这支样本不再检测，客户会收到短信，短信不含原因；之后请为他安排重新采样。此操作不能撤销。"
+            : "这支采样管没有绑定人，拒收后作废，不能再绑定。此操作不能撤销。"}
+        </p>
+        <NativeSelect
+          label="拒收原因"
+          required
+          data={[{ value: "", label: "请选择" }, ...optionsOf(rejectionReasonNames)]}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={isChecked && !chosen ? "请选择拒收原因" : undefined}
+          data-autofocus
+        />
+        <Textarea
+          label="补充说明"
+          rows={2}
+          maxLength={200}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <PhotoField photo={photo} onPhoto={setPhoto} />
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+/** The rejection stands even when its photo could not be kept: it can be added on the tube's page. */
+async function rejected(of: Rejected, body: Reasons, photo: Blob | undefined): Promise<void> {
+  const { sampleId, isCustomerTold } =
+    "sampleId" in of
+      ? await adminCall(rejectSample, { params: { id: of.sampleId }, body }).then(({ data }) => ({
+          sampleId: data.id,
+          isCustomerTold: data.isCustomerTold,
+        }))
+      : (await adminCall(rejectTube, { params: { id: of.tubeId }, body })).data;
+  const isKept =
+    photo === undefined ||
+    (await sendPhoto(sampleId, photo).then(
+      () => true,
+      () => false,
+    ));
+  const told = `样本已拒收：${nameOf(of)}${isCustomerTold ? "，给客户的短信已排队" : ""}`;
+  showToast(
+    isKept ? { kind: "success", text: told } : { kind: "info", text: `${told}；照片没有保存，请在采样管页面补传` },
+  );
+}

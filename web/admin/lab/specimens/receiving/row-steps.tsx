@@ -1,0 +1,31 @@
+import type { SampleItem } from "#contract/samples.schemas";
+import { useMay } from "../../../session/access";
+import { RecollectButton, ReplaceButton } from "../tubes/end-steps";
+import { AcceptButton, UndoAcceptButton } from "./accept-buttons";
+import { RejectButton } from "./sample-steps";
+import type { OnMoved } from "./use-acceptance";
+
+/** What can be done with a sample where it stands in the list. */
+export function RowSteps({ sample, onMoved }: { sample: SampleItem; onMoved: OnMoved }) {
+  const may = useMay();
+  const isOpen = sample.state === "received" || sample.state === "accepted";
+  return (
+    <span className="inline-row gap-8">
+      {sample.state === "received" && may("lab:sample:receive") ? (
+        <AcceptButton sampleId={sample.id} size="compact-sm" onMoved={onMoved} />
+      ) : null}
+      {sample.state === "accepted" && may("lab:sample:receive") ? (
+        <UndoAcceptButton sampleId={sample.id} size="compact-sm" onMoved={onMoved} />
+      ) : null}
+      {isOpen && may("lab:sample:reject") ? (
+        <RejectButton of={{ ...sample, sampleId: sample.id, productName: sample.product.name }} size="compact-sm" />
+      ) : null}
+      {sample.state === "rejected" && may("lab:sample:recollect") ? (
+        <RecollectButton sampleId={sample.id} size="compact-sm" />
+      ) : null}
+      {sample.state === "recollect_requested" && may("lab:sample:recollect") ? (
+        <ReplaceButton tubeId={sample.tubeId} size="compact-sm" />
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import { IconClock, IconFlag } from "@tabler/icons-react";
+import type { TubeLife } from "#contract/tubes.schemas";
+import { formatTime, spanText } from "../../../parts/format-time";
+import css from "../../../parts/life-line.module.css";
+import { OwnLink } from "../../../parts/own-link";
+import { lifeIcon } from "./life-icons";
+import { type LifeLine as Line, lifeLines } from "./life-line.model";
+import { nextStep } from "./next-step";
+
+const dayOf = (at: number) => formatTime(at, "{y}-{m}-{d}");
+/** Waits shorter than this are not worth a word on the line. */
+const worthSaying = 60 * 60_000;
+
+/** Everything that happened to a tube, from its making to now, and what it waits for. */
+export function LifeLine({ life, at }: { life: TubeLife; at: number }) {
+  const lines = lifeLines(life.events, dayOf);
+  const next = nextStep(life);
+  // Looking at a name changes nothing that the tube waits for.
+  const last = lines.findLast((line) => line.change !== "" || line.kind !== "reveal");
+  return (
+    <ol className="bare-list">
+      {lines.map((line) => (
+        <Event key={line.id} line={line} />
+      ))}
+      <li className={`relative gap-0-12 ${css.event}`} data-next>
+        <span className={`${css.node} toned on-ground`} data-tone={next?.tone ?? "neutral"}>
+          {next ? <IconClock size={16} stroke={1.8} aria-hidden /> : <IconFlag size={16} stroke={1.8} aria-hidden />}
+        </span>
+        <div className="slim">
+          <p className="flex wrap baseline gap-4-12 strong ink">{next ? next.title : "到此结束"}</p>
+          <p className="flex wrap gap-0-12 size-13 muted">
+            {next ? next.text : "没有后续步骤。"}
+            {next && last && at - last.at >= worthSaying ? `已等待 ${spanText(at - last.at)}。` : ""}
+          </p>
+          {next?.link ? <OwnLink href={next.link.href}>{next.link.label}</OwnLink> : null}
+        </div>
+      </li>
+    </ol>
+  );
+}
+
+function Event({ line }: { line: Line }) {
+  const Icon = lifeIcon(line.kind);
+  return (
+    <li className={`relative gap-0-12 ${css.event}`}>
+      {line.gapMs >= worthSaying ? <span className={`size-12 muted ${css.gap}`}>{spanText(line.gapMs)}后</span> : null}
+      <span className={`${css.node} toned on-ground`} data-tone={line.tone}>
+        <Icon size={16} stroke={1.8} aria-hidden />
+      </span>
+      <div className="slim">
+        <p className="flex wrap baseline gap-4-12 strong ink">
+          {line.title}
+          {line.change ? <span className="size-13 plain muted">{line.change}</span> : null}
+        </p>
+        <p className="flex wrap gap-0-12 size-13 muted">
+          <time dateTime={new Date(line.at).toISOString()}>
+            {formatTime(line.at, line.opensDay ? "{y}-{m}-{d} {h}:{i}:{s}" : "{h}:{i}:{s}")}
+          </time>
+          <span>{line.actor}</span>
+        </p>
+        {line.reason ? <p className="quoted above-4 size-13 text">{line.reason}</p> : null}
+      </div>
+    </li>
+  );
+}

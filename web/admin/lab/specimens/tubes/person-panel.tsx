@@ -1,0 +1,41 @@
+import { revealTubePerson } from "#contract/tubes";
+import type { TubeItem } from "#contract/tubes.schemas";
+import { Facts } from "../../../parts/facts";
+import { Panel } from "../../../parts/panel";
+import { RevealButtons } from "../../../parts/reveal-buttons";
+import { useMay } from "../../../session/access";
+import { adminCall } from "../../../session/admin-call";
+
+/** Whose tube it is, masked; the full value is shown once, for a reason that stays on record. */
+export function PersonPanel({ tube }: { tube: TubeItem }) {
+  const may = useMay();
+  if (!tube.person) {
+    return (
+      <Panel title="客户">
+        <p className="muted">还没有客户绑定。</p>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title="客户">
+      <div className="wrap-row gap-12-24">
+        <div className="grow">
+          <Facts
+            list={[
+              { name: "姓名", value: tube.person.nameMasked },
+              { name: "手机号", value: tube.person.phoneMasked },
+            ]}
+          />
+        </div>
+        {may("lab:tube:reveal") ? (
+          <RevealButtons
+            names={{ name: "完整姓名", phone: "完整手机号" }}
+            fields={["name", "phone"]}
+            example="客户来电核对"
+            reveal={async (body) => (await adminCall(revealTubePerson, { params: { id: tube.id }, body })).data}
+          />
+        ) : null}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,13 @@
+import { StateBadge } from "../../../parts/state/state-badge";
+import { sampleStates } from "../receiving/sample-states";
+import { tubeStates } from "./tube-states";
+
+/** Ends of a sample that outrank what became of its tube. */
+const refused: readonly (string | null)[] = ["rejected", "recollect_requested"];
+
+/** The state of a tube; of one whose sample was rejected, that. */
+export function TubeStateBadge({ tube }: { tube: { readonly state: string; readonly sampleState: string | null } }) {
+  if (tube.state === "received" && refused.includes(tube.sampleState))
+    return <StateBadge of={sampleStates} state={tube.sampleState ?? ""} />;
+  return <StateBadge of={tubeStates} state={tube.state} />;
+}

@@ -1,0 +1,99 @@
+import { listTubes, tubeStateNames } from "#contract/tubes";
+import type { TubeItem } from "#contract/tubes.schemas";
+import { Blank } from "../../../parts/blank";
+import { optionsOf } from "../../../parts/choice";
+import { usePage } from "../../../parts/data/use-page";
+import { FilterBar } from "../../../parts/list/filter-bar";
+import { type ListState, useListState } from "../../../parts/list/list-state";
+import { OwnLink } from "../../../parts/own-link";
+import { PageHeader } from "../../../parts/page-header";
+import { screenLink } from "../../../parts/screen-link";
+import { CodeLink, MerchantCell, PersonCell, ProductCell } from "../../../parts/table/cells";
+import { ListTable } from "../../../parts/table/list-table";
+import type { TableColumn } from "../../../parts/table/table-column";
+import { TimeText } from "../../../parts/time-text";
+import { useOriginFilters } from "../../origin-filters";
+import { TubeLink } from "../barcodes/barcode-text";
+import { BatchFilter } from "./batch-filter";
+import { searchHint, tubeFilterKeys, tubeQuery, tubeQueues } from "./tube-search";
+import { TubeStateBadge } from "./tube-state";
+
+const columns: readonly TableColumn<TubeItem>[] = [
+  {
+    key: "barcode",
+    title: "条码",
+    isFixed: true,
+    width: 150,
+    cell: (tube) => <TubeLink tubeId={tube.id} barcode={tube.barcode} />,
+  },
+  { key: "state", title: "状态", width: 90, cell: (tube) => <TubeStateBadge tube={tube} /> },
+  { key: "product", title: "产品", cell: (tube) => <ProductCell product={tube.product} /> },
+  { key: "person", title: "客户", width: 150, cell: (tube) => <PersonCell person={tube.person} /> },
+  {
+    key: "batch",
+    title: "批次",
+    cell: (tube) => <CodeLink href={screenLink("/lab/kits/$kitId", { kitId: tube.batch.id })} code={tube.batch.code} />,
+  },
+  {
+    key: "merchant",
+    title: "合作机构",
+    isHiddenAtFirst: true,
+    cell: (tube) => <MerchantCell merchant={tube.merchant} />,
+  },
+  { key: "boundAt", title: "绑定时间", width: 108, cell: (tube) => <TimeText at={tube.boundAt} /> },
+  { key: "receivedAt", title: "签收时间", width: 108, cell: (tube) => <TimeText at={tube.receivedAt} /> },
+  { key: "stateChangedAt", title: "最近变化", width: 108, cell: (tube) => <TimeText at={tube.stateChangedAt} /> },
+  { key: "lot", title: "批号", width: 100, isHiddenAtFirst: true, cell: (tube) => tube.lot },
+  { key: "expiresOn", title: "有效期至", width: 110, isHiddenAtFirst: true, cell: (tube) => tube.expiresOn },
+];
+
+/** Every tube, by number, state, batch, product. */
+export function TubesPage() {
+  const list = useListState(tubeFilterKeys);
+  const { pageSize, cursor } = list.query;
+  const asked = tubeQuery(list.filters, { pageSize, cursor });
+  const query = usePage(listTubes, asked ?? { pageSize }, { isOff: asked === null });
+  const hint = searchHint(list.filters);
+  return (
+    <>
+      <PageHeader title="采样管" note="按条码查找，打开后看它的整条生命线" />
+      <Filters list={list} />
+      {hint ? (
+        <Blank kind="not-found" title="继续输入" text={hint} />
+      ) : (
+        <ListTable
+          label="采样管"
+          columns={columns}
+          list={list}
+          query={query}
+          hrefOf={(tube) => screenLink("/lab/tubes/$tubeId", { tubeId: tube.id })}
+          empty={{
+            title: "还没有采样管",
+            text: "新建一个套件批次，就有采样管了。",
+            action: <OwnLink href="/lab/kits">前往套件批次</OwnLink>,
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Filters({ list }: { list: ListState<(typeof tubeFilterKeys)[number]> }) {
+  const origins = useOriginFilters();
+  return (
+    <FilterBar
+      list={list}
+      fields={[
+        { key: "barcode", label: "条码", placeholder: "扫描条码，或输入后 4 位", inputMode: "numeric" },
+        { key: "state", label: "状态", options: optionsOf(tubeStateNames) },
+        { key: "queue", label: "等待", options: optionsOf(tubeQueues) },
+        ...origins,
+        { key: "day", label: "绑定日期", isDay: true },
+      ]}
+    >
+      {list.filters.batchId ? (
+        <BatchFilter batchId={list.filters.batchId} onClear={() => list.set({ batchId: "" })} />
+      ) : null}
+    </FilterBar>
+  );
+}

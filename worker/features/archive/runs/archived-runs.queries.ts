@@ -1,0 +1,213 @@
+import { and, asc, eq, getTableColumns, inArray, is, isNotNull, lte, SQL, sql } from "drizzle-orm";
+import { bindingsTable } from "#drizzle/schema/bindings";
+import { readingsTable, resultSetsTable, runSamplesTable, runsTable, wellsTable } from "#drizzle/schema/runs";
+import { samplesTable } from "#drizzle/schema/samples";
+import { expressed } from "../../../platform/database/alias";
+import type { Query } from "../../../platform/database/database";
+import { db, mapped, rows, selectColumn, write } from "../../../platform/database/query";
+import { insertInto, listed, oneOfList } from "../../../platform/database/writes";
+import { forgetNames } from "../../instrument-files/import-files.queries";
+import type { ArchivedRun } from "./archived-run.rules";
+
+const runs = runsTable;
+const wells = wellsTable;
+const readings = readingsTable;
+
+/** Stands in `runs.archived` when the document was lost and its key was destroyed by an erasure. */
+const lostDocument = "lost";
+
+/** That nothing of the run is still decided by its wells: whoever leaves one out or takes a result as it is changes them. */
+const isOver = (runId: SQL): SQL => sql`not exists (select 1 from ${resultSetsTable}
+  where ${resultSetsTable.runId} = ${runId} and ${resultSetsTable.state} in ('draft', 'submitted', 'returned'))`;
+
+/** Runs that are to be looked at; `isOver` where they can be archived, `hasWells` where there is anything to archive. */
+export function findRunsToArchive(now: number, count: number) {
+  const mayGo = sql<boolean>`(${isOver(sql`${runs.id}`)} and ${runs.state} not in ('draft', 'running'))`;
+  const hasWells = sql<boolean>`exists (select 1 from ${wells} where ${wells.runId} = ${runs.id})`;
+  return rows(
+    db
+      .select({
+        id: runs.id,
+        importId: runs.importFileId,
+        createdAt: runs.createdAt,
+        isOver: expressed(mayGo.mapWith(Boolean), "may_go"),
+        hasWells: expressed(hasWells.mapWith(Boolean), "has_wells"),
+      })
+      .from(runs)
+      .where(lte(runs.archiveDueAt, now))
+      .orderBy(asc(runs.archiveDueAt))
+      .limit(count),
+  );
+}
+
+const wellsOf = (runIds: readonly string[]): SQL =>
+  sql`(select ${wells.id} from ${wells} where ${wells.runId} in ${oneOfList(runIds)})`;
+
+/** Every well and reading of these runs, and the samples in them. */
+export const rowsToArchive = (runIds: readonly string[]) => ({
+  samples: rows(
+    db
+      .select({ id: samplesTable.id, barcode: samplesTable.barcode })
+      .from(samplesTable)
+      .where(
+        inArray(
+          samplesTable.id,
+          sql`(select ${wells.sampleId} from ${wells} where ${wells.runId} in ${oneOfList(runIds)})`,
+        ),
+      ),
+  ),
+  wells: rows(
+    db
+      .select()
+      .from(wells)
+      .where(inArray(wells.runId, oneOfList(runIds)))
+      .orderBy(asc(wells.runId), asc(wells.position), asc(wells.targetCode)),
+  ),
+  readings: rows(
+    db
+      .select()
+      .from(readings)
+      .where(inArray(readings.wellId, wellsOf(runIds)))
+      .orderBy(asc(readings.wellId), asc(readings.channel), asc(readings.targetCode)),
+  ),
+});
+
+/** A run whose document was written. */
+export interface ArchivingRun {
+  readonly runId: string;
+  readonly importId: string | null;
+  /** The parameter that says where the document is. */
+  readonly archived: string;
+  readonly wellCount: number;
+  readonly readingCount: number;
+}
+
+/** Runs whose document is in this file. */
+const inFile = (file: string, runIds: readonly string[]): SQL =>
+  sql`(select ${runs.id} from ${runs} where ${runs.id} in ${oneOfList(runIds)} and instr(${runs.archived}, ${`~${file}.`}) > 0)`;
+
+/** The run says where its document is, unless what was read of it is not all that is there. */
+export function markArchivedRuns(given: readonly ArchivingRun[]): Query<number> {
+  const one = listed(given);
+  return write(
+    db
+      .update(runs)
+      .set({ archived: one.of("archived"), archiveDueAt: null })
+      .from(one.rows)
+      .where(
+        sql`${runs.id} = ${one.of("runId")} and ${runs.archived} is null and ${isOver(sql`${runs.id}`)}
+          and (select count(*) from ${wells} where ${wells.runId} = ${runs.id}) = ${one.of("wellCount")}
+          and (select count(*) from ${readings} join ${wells} on ${wells.id} = ${readings.wellId}
+            where ${wells.runId} = ${runs.id}) = ${one.of("readingCount")}`,
+      ),
+  );
+}
+
+/** Where a sample lay in a run. */
+interface SamplePlaces {
+  readonly runId: string;
+  readonly sampleId: string;
+  readonly positions: readonly string[];
+}
+
+/** The rows of the runs that went into this file go, and the names in their instruments' files; where each sample lay stays. */
+export function dropArchivedRuns(
+  file: string,
+  given: readonly ArchivingRun[],
+  places: readonly SamplePlaces[],
+): Query<number>[] {
+  const gone = inFile(
+    file,
+    given.map(({ runId }) => runId),
+  );
+  const place = listed(places);
+  const { runId, sampleId, positions } = runSamplesTable;
+  return [
+    write(
+      insertInto(
+        runSamplesTable,
+        { sampleId: place.of("sampleId"), runId: place.of("runId"), positions: place.json("positions") },
+        { from: place.rows, when: sql`${place.of("runId")} in ${gone}` },
+      ).onConflictDoUpdate({
+        target: [sampleId, runId],
+        set: { positions: sql`excluded.${sql.identifier(positions.name)}` },
+      }),
+    ),
+    write(
+      db
+        .delete(readings)
+        .where(inArray(readings.wellId, sql`(select ${wells.id} from ${wells} where ${wells.runId} in ${gone})`)),
+    ),
+    write(db.delete(wells).where(inArray(wells.runId, gone))),
+    ...given.flatMap(({ runId: id, importId }) => (importId ? [forgetNames(importId, sql`${id} in ${gone}`)] : [])),
+  ];
+}
+
+/** When these runs are looked at next, ms; null: never. */
+export const scheduleRecheck = (ids: readonly string[], at: number | null): Query<number> =>
+  write(
+    db
+      .update(runs)
+      .set({ archiveDueAt: at })
+      .where(inArray(runs.id, oneOfList(ids))),
+  );
+
+/** Rows of one archived run are rows again, and its document's key is destroyed; it is archived anew after that moment. */
+export function restoreRun({ runId, ...kept }: ArchivedRun, until: number): Query<number>[] {
+  const well = listed(kept.wells);
+  const reading = listed(kept.readings);
+  const isArchived = sql`exists (select 1 from ${runs} where ${runs.id} = ${runId} and ${runs.archived} is not null)`;
+  const all = <Name extends string>(names: readonly Name[], of: (name: Name) => SQL) =>
+    Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, SQL>;
+  const wellNames = Object.keys(getTableColumns(wells)) as (keyof typeof wells.$inferSelect)[];
+  const readingNames = Object.keys(getTableColumns(readings)) as (keyof typeof readings.$inferSelect)[];
+  return [
+    write(insertInto(wells, all(wellNames, well.of), { from: well.rows, when: isArchived })),
+    write(insertInto(readings, all(readingNames, reading.of), { from: reading.rows, when: isArchived })),
+    write(
+      db
+        .update(runs)
+        .set({ archived: null, archiveDueAt: until })
+        .where(and(eq(runs.id, runId), isNotNull(runs.archived))),
+    ),
+  ];
+}
+
+/** The document is lost: its key is destroyed, so that it says nothing either should it be found. */
+export const forgetRun = (runId: string): Query<number> =>
+  write(
+    db
+      .update(runs)
+      .set({ archived: lostDocument })
+      .where(and(eq(runs.id, runId), isNotNull(runs.archived))),
+  );
+
+/** The documents of those of these runs that are archived, ids or a list of them in SQL; whoever shows what such a run measured asks here. */
+export const archivedRuns = (ids: SQL | readonly string[]): Query<ArchivedRun[]> =>
+  mapped(
+    selectColumn(
+      runs.archived,
+      sql`from ${runs} where ${runs.id} in ${is(ids, SQL) ? ids : oneOfList(ids)} and ${runs.archived} is not null and ${runs.archived} <> ${lostDocument}`,
+    ),
+    (found) => found.flatMap((cell) => (cell ? (JSON.parse(cell) as ArchivedRun) : [])),
+  );
+
+/** Archived runs behind this id, in the order of ids. */
+export const archivedRunsAfter = (id: string, count: number): Query<string[]> =>
+  selectColumn(
+    runs.id,
+    sql`from ${runs} where ${runs.id} > ${id} and ${runs.archived} is not null and ${runs.archived} <> ${lostDocument} order by ${runs.id} limit ${count}`,
+  );
+
+/** FROM and WHERE of the archived runs in which a sample of the persons of these bindings lay. */
+const archivedOf = (bindingIds: readonly string[]): SQL => sql`from ${runs} where ${runs.archived} is not null
+  and ${runs.archived} <> ${lostDocument} and ${runs.id} in (select ${runSamplesTable.runId} from ${runSamplesTable}
+    where ${runSamplesTable.sampleId} in (select ${samplesTable.id} from ${samplesTable} where ${samplesTable.bindingId} in
+      (select ${bindingsTable.id} from ${bindingsTable} where ${bindingsTable.personId} in (select ${bindingsTable.personId}
+        from ${bindingsTable} where ${bindingsTable.id} in ${oneOfList(bindingIds)}))))`;
+
+export const archivedRunsOfPersons = (bindingIds: readonly string[]): Query<string[]> =>
+  selectColumn(runs.id, archivedOf(bindingIds));
+
+/** That every run in which a sample of the persons of these bindings lay is rows: an erasure reaches nothing else. */
+export const areRunsOpen = (bindingIds: readonly string[]): SQL => sql`not exists (select 1 ${archivedOf(bindingIds)})`;

@@ -1,0 +1,66 @@
+import { is, SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { bindingsTable } from "#drizzle/schema/bindings";
+import { samplesTable } from "#drizzle/schema/samples";
+import type { Query } from "../../../platform/database/database";
+import { db, mapped, selectColumn, write } from "../../../platform/database/query";
+import { listed, oneOfList } from "../../../platform/database/writes";
+import type { ArchivedSample } from "./archived-sample.rules";
+
+const samples = samplesTable;
+const bindings = bindingsTable;
+
+/** Some samples, and the archive file that their rows move into. */
+export interface Archiving {
+  readonly file: string;
+  readonly sampleIds: readonly string[];
+}
+
+/** A column of those of these samples that lie in the file now, for IN. */
+export const ofArchived = ({ file, sampleIds }: Archiving, column: SQLiteColumn): SQL =>
+  sql`(select ${column} from ${samples} where ${samples.id} in ${oneOfList(sampleIds)}
+    and instr(${samples.archived}, ${`~${file}.`}) > 0)`;
+
+/** A column of these samples, for IN. */
+export const ofSamples = (sampleIds: readonly string[], column: SQLiteColumn): SQL =>
+  sql`(select ${column} from ${samples} where ${samples.id} in ${oneOfList(sampleIds)})`;
+
+/** The documents of those of these samples that are archived, ids or a list of them in SQL; whoever shows what such a sample had asks here. */
+export const archivedSamples = (ids: SQL | readonly string[]): Query<ArchivedSample[]> =>
+  mapped(
+    selectColumn(
+      samples.archived,
+      sql`from ${samples} where ${samples.id} in ${is(ids, SQL) ? ids : oneOfList(ids)} and ${samples.archived} is not null`,
+    ),
+    (found) => found.flatMap((cell) => (cell ? (JSON.parse(cell) as ArchivedSample) : [])),
+  );
+
+/** Archived samples under these bindings, and under all others of the same persons. */
+export const archivedOfPersons = (bindingIds: readonly string[]): Query<string[]> =>
+  selectColumn(
+    samples.id,
+    sql`from ${samples} where ${samples.archived} is not null and ${samples.bindingId} in
+      (select ${bindings.id} from ${bindings} where ${bindings.personId} in
+        (select ${bindings.personId} from ${bindings} where ${bindings.id} in ${oneOfList(bindingIds)}))`,
+  );
+
+/** A sample's record is in the object store; `archived` is the parameter that says where. Only while `when` holds for the row. */
+export function markArchived(given: readonly { readonly id: string; readonly archived: string }[], when: SQL) {
+  const one = listed(given);
+  return write(
+    db
+      .update(samples)
+      .set({ archived: one.of("archived"), restoredAt: null })
+      .from(one.rows)
+      .where(sql`${samples.id} = ${one.of("id")} and ${samples.archived} is null and ${when}`),
+  );
+}
+
+/** The keys to these records are destroyed, because their rows are back. */
+export const markRestored = (sampleIds: readonly string[], now: number): Query<number> =>
+  write(
+    db
+      .update(samples)
+      .set({ archived: null, restoredAt: now })
+      .where(sql`${samples.id} in ${oneOfList(sampleIds)} and ${samples.archived} is not null`),
+  );

@@ -1,0 +1,76 @@
+import { and, isNull, type SQL, sql } from "drizzle-orm";
+import { reportCorrectionsTable } from "#drizzle/schema/report-changes";
+import { reportVersionsTable } from "#drizzle/schema/report-versions";
+import { reportsTable } from "#drizzle/schema/reports";
+import { samplesTable } from "#drizzle/schema/samples";
+import type { Query } from "../../../platform/database/database";
+import { select, write } from "../../../platform/database/query";
+import { listed, oneOfList } from "../../../platform/database/writes";
+import { type Archiving, ofArchived } from "./archived-samples.queries";
+
+const versions = reportVersionsTable;
+const reports = reportsTable;
+const corrections = reportCorrectionsTable;
+
+/** Whether a report of this sample was made or changed since that moment (ms UTC), waits to be published, or is being corrected. */
+export const hasOpenReport = (sampleId: SQL, since: number): SQL => sql`exists (select 1 from ${reports}
+  where ${reports.sampleId} = ${sampleId} and (${reports.state} in ('pending', 'ready')
+    or exists (select 1 from ${versions} where ${versions.reportId} = ${reports.id} and ${versions.publishedAt} >= ${since})
+    or exists (select 1 from ${corrections} where ${corrections.reportId} = ${reports.id}
+      and ${corrections.state} in ('waiting', 'submitted'))))`;
+
+/** What a value of a sealed column looks like whose bytes are in the object store: `sealed~j~column~place~key`. */
+const isStored = (column: SQL): SQL => sql`${column} glob '*~*~*~*~*'`;
+
+/** Pages of these samples' reports that are not in the object store yet, as their JSON text, with what was signed. */
+export const versionsToArchive = (sampleIds: readonly string[]) =>
+  select(
+    {
+      id: versions.id,
+      page: sql<string>`${versions.payload}`,
+      statement: versions.statement,
+      signature: versions.signature,
+    },
+    sql`from ${reports} join ${versions} on ${versions.reportId} = ${reports.id}
+      where ${reports.sampleId} in ${oneOfList(sampleIds)} and ${versions.payload} is not null
+      and not ${isStored(sql`${versions.payload}`)}`,
+  );
+
+/** Versions of these samples' reports, page and statement opened. */
+export const versionsOfSamples = (sampleIds: readonly string[]) =>
+  select(
+    {
+      sampleId: reports.sampleId,
+      reportId: versions.reportId,
+      n: versions.n,
+      publishedAt: versions.publishedAt,
+      contentHash: versions.contentHash,
+      page: versions.payload,
+      statement: versions.statement,
+      signature: versions.signature,
+    },
+    sql`from ${reports} join ${versions} on ${versions.reportId} = ${reports.id}
+      where ${reports.sampleId} in ${oneOfList(sampleIds)} order by ${reports.id}, ${versions.n}`,
+  );
+
+export interface StoredVersion {
+  readonly id: string;
+  /** Parameter that says where the page is, what was signed with it. */
+  readonly page: string;
+}
+
+/** The cell that held a page says where it is, with what was signed, unless it was erased meanwhile. */
+export function storeVersions(archiving: Archiving, stored: readonly StoredVersion[]): Query<number> {
+  const one = listed(stored);
+  return write(
+    sql`update ${versions} set ${sql.identifier(versions.payload.name)} = ${one.json("page")},
+      ${sql.identifier(versions.statement.name)} = null, ${sql.identifier(versions.signature.name)} = null from ${one.rows}
+      where ${and(
+        sql`${versions.id} = ${one.of("id")}`,
+        isNull(versions.erasedAt),
+        sql`${versions.payload} is not null`,
+        sql`${versions.reportId} in (select ${reports.id} from ${reports}
+          where ${reports.sampleId} in ${ofArchived(archiving, samplesTable.id)})`,
+      )}`,
+  );
+}

@@ -1,0 +1,122 @@
+import { assayFormat } from "../../products/assays/assay-plate.rules";
+import type { MappedReading } from "../name-mapping.rules";
+import type { FilePlate } from "../reading.types";
+import { isNamedWell, type PlatePlan, plannedWells, standsIn } from "./plate-plan.rules";
+
+/** On which plate the tubes of a file lie, whatever the file says about itself. */
+export type Placement =
+  | {
+      readonly kind: "planned";
+      readonly plan: PlatePlan;
+      /** Why the plate may be another one although the tubes lie on this; null when nothing speaks against it. */
+      readonly doubt: string | null;
+    }
+  /** None of its tubes lies on a plate: nobody recorded what is in which well. */
+  | { readonly kind: "unplanned" }
+  /** The file and the plates contradict each other, so that none of it may count. */
+  | { readonly kind: "contradicted"; readonly plan: PlatePlan; readonly message: string };
+
+/** What is known of a tube's place. */
+export interface PlacedTube {
+  readonly barcode: string;
+  /** The plate on which the sample was put last; null or missing when it never lay on one. */
+  readonly plateId?: string | null | undefined;
+}
+
+interface Fit {
+  readonly plan: PlatePlan;
+  /** Tubes that the plan and the file both have. */
+  readonly shared: number;
+  /** Those of them of which every reading stands where the plan has it. */
+  readonly fitting: number;
+}
+
+/**
+ * The plate that was measured: the one on which the file's tubes lie and stand in their places.
+ * @param filePlate the plate that the file is of, whose size must be the planned one's.
+ */
+export function placeFile(
+  mapped: readonly MappedReading[],
+  tubes: readonly PlacedTube[],
+  plans: readonly PlatePlan[],
+  filePlate: FilePlate,
+): Placement {
+  const used = mapped.filter(isNamedWell);
+  const names = new Set(used.map(({ sampleName }) => sampleName));
+  const lying = new Set(tubes.flatMap(({ barcode, plateId }) => (names.has(barcode) && plateId ? [plateId] : [])));
+  const named = plans.find(({ isNamed }) => isNamed);
+  if (lying.size === 0) return named ? ofPlan(named, filePlate) : { kind: "unplanned" };
+  const [best, second] = plans
+    .filter(({ id }) => lying.has(id))
+    .map((plan) => fitOf(plan, used))
+    .toSorted((a, b) => b.fitting - a.fitting || b.shared - a.shared);
+  if (!best) return { kind: "unplanned" };
+  const { plan } = best;
+  const against = (message: string): Placement => ({ kind: "contradicted", plan, message });
+  if (named && named.id !== plan.id) {
+    return against(`文件的板号是 ${named.code}，样本却排在样本板 ${plan.code}，请核对上机的是哪块板；${wholeFile}`);
+  }
+  if (second && second.fitting === best.fitting) {
+    return against(
+      `文件里的样本分别排在样本板 ${plan.code} 和 ${second.plan.code}，不能确定测的是哪块板；${wholeFile}`,
+    );
+  }
+  const size = otherSize(plan, filePlate);
+  if (size) return against(size);
+  if (best.fitting * 2 < best.shared || best.fitting === 0) {
+    return against(
+      `文件里有 ${best.shared} 支样本排在样本板 ${plan.code}，其中只有 ${best.fitting} 支在排板的位置，请核对是否上错板或放错方向；${wholeFile}`,
+    );
+  }
+  return { kind: "planned", plan, doubt: otherCode(plans, plan) };
+}
+
+const wholeFile = "整份文件不能入库";
+
+/** Of a plate that is only named, because none of its tubes is known yet. */
+function ofPlan(plan: PlatePlan, filePlate: FilePlate): Placement {
+  const message = otherSize(plan, filePlate);
+  return message ? { kind: "contradicted", plan, message } : { kind: "planned", plan, doubt: null };
+}
+
+/** A file of a larger or smaller plate than the one on which its tubes lie; null when the file leaves its plate open. */
+function otherSize({ assay, code }: PlatePlan, { format, isSure }: FilePlate): string | null {
+  const planned = assayFormat(assay).wells;
+  if (format.wells === planned || (!isSure && format.wells < planned)) return null;
+  return `文件是 ${format.wells} 孔板的结果，样本板 ${code} 是 ${planned} 孔板，请核对上机的是哪块板；${wholeFile}`;
+}
+
+function fitOf(plan: PlatePlan, used: readonly MappedReading[]): Fit {
+  const wells = plannedWells(plan);
+  const shared = new Set<string>();
+  const astray = new Set<string>();
+  for (const entry of used) {
+    const there = wells.get(entry.sampleName);
+    if (!there) continue;
+    shared.add(entry.sampleName);
+    if (!standsIn(there, entry)) astray.add(entry.sampleName);
+  }
+  return { plan, shared: shared.size, fitting: shared.size - astray.size };
+}
+
+/** A person chose the plate on which the tubes lie, while the instrument read another one of ours. */
+function otherCode(plans: readonly PlatePlan[], plan: PlatePlan): string | null {
+  const other = plans.find(({ isInFile, id }) => isInFile && id !== plan.id);
+  return other ? `文件的板号是 ${other.code}，样本排在样本板 ${plan.code}，由导入人选定为 ${plan.code}` : null;
+}
+
+/** The plate against which the wells of a file are held; undefined while there is none. */
+export const planOf = (placement: Placement): PlatePlan | undefined =>
+  placement.kind === "unplanned" ? undefined : placement.plan;
+
+/** By barcode: where tubes of other plates lie, as words for whoever looks for them. */
+export function placesElsewhere(plans: readonly PlatePlan[], plan: PlatePlan): Map<string, string> {
+  const places = new Map<string, string>();
+  for (const other of plans) {
+    if (other.id === plan.id) continue;
+    for (const [barcode, wells] of plannedWells(other)) {
+      places.set(barcode, `样本板 ${other.code} 的 ${wells.map(({ position }) => position).join("、")}`);
+    }
+  }
+  return places;
+}

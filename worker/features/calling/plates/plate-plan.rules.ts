@@ -1,0 +1,99 @@
+import type { AssayDefinition } from "../../products/assays/assay.types";
+import type { MappedReading } from "../name-mapping.rules";
+import { plateWells } from "./plate-layout.rules";
+
+/** A plate as it was filled by scanning: which barcode lies in which place. */
+export interface PlatePlan {
+  readonly id: string;
+  readonly code: string;
+  /** Scanning has not ended: what the plate holds is not settled. */
+  readonly isOpen: boolean;
+  /** The file itself says that it is of this plate. */
+  readonly isInFile: boolean;
+  /** A person said that the file is of this plate; without such a word, the file did. */
+  readonly isNamed: boolean;
+  /** As it lies on the plate (`assayOn`). */
+  readonly assay: AssayDefinition;
+  readonly places: readonly (readonly [place: number, barcode: string])[];
+  /** Barcodes whose samples still count as lying on it unmeasured; without it all of them do. */
+  readonly unmeasured?: readonly string[];
+}
+
+/** What a file and the plan of its plate disagree about. */
+interface PlanCheck {
+  /** By sample name: why it is not where it was put. One wrong well makes the whole sample doubtful. */
+  readonly misplaced: ReadonlyMap<string, string>;
+  /** Barcodes that lie on the plate unmeasured and are not in the file. */
+  readonly missing: readonly string[];
+}
+
+type PlannedWells = readonly { readonly position: string; readonly code: string | null }[];
+
+/** The wells of every barcode of a plan. */
+export function plannedWells({ assay, places }: PlatePlan): Map<string, PlannedWells> {
+  const wells = plateWells(assay);
+  return new Map(places.map(([place, barcode]) => [barcode, wells[place] ?? []]));
+}
+
+/** A reading of a tube or a control: somebody says that something was in this well. */
+export const isNamedWell = ({ isIgnored, reading, sampleName }: MappedReading): boolean =>
+  !isIgnored && reading.role !== "empty" && sampleName !== "";
+
+/** True for a reading that stands in one of the wells; an assay that nobody knows yet fits every site. */
+export const standsIn = (wells: PlannedWells, { reading, code }: MappedReading): boolean =>
+  wells.some(
+    (well) => well.position === reading.position && (well.code === null || code === null || well.code === code),
+  );
+
+const listed = (wells: PlannedWells) => wells.map(({ position }) => position).join("、");
+
+/**
+ * Holds a file against the plan: a name in another place makes the sample doubtful, and the one whose place it took.
+ * @param elsewhere by barcode: where it lies when it is on another plate.
+ */
+export function checkPlan(
+  mapped: readonly MappedReading[],
+  plan: PlatePlan,
+  elsewhere: ReadonlyMap<string, string> = new Map(),
+): PlanCheck {
+  const planned = plannedWells(plan);
+  const owners = ownersOf(planned);
+  const misplaced = new Map<string, string>();
+  const robbed = new Map<string, string>();
+  const seen = new Set<string>();
+  for (const entry of mapped) {
+    const { reading, code, sampleName } = entry;
+    if (!isNamedWell(entry) || code === null) continue;
+    seen.add(sampleName);
+    const there = planned.get(sampleName);
+    if (there && standsIn(there, entry)) continue;
+    const owner = owners.get(reading.position)?.find((barcode) => standsIn(planned.get(barcode) ?? [], entry));
+    const taken = owner ? `（那里排的是 ${owner}）` : "";
+    if (!misplaced.has(sampleName)) {
+      misplaced.set(
+        sampleName,
+        there
+          ? `排板在 ${listed(there)}，文件里在 ${reading.position}${taken}，请核对是否放错`
+          : `不在样本板 ${plan.code} 的排板中${whereElse(elsewhere.get(sampleName))}，文件里在 ${reading.position}${taken}`,
+      );
+    }
+    if (!owner || robbed.has(owner)) continue;
+    const own = listed(planned.get(owner) ?? []);
+    const from = there ? `（排板在 ${listed(there)}）` : "（不在本板排板中）";
+    robbed.set(owner, `排板在 ${own}，文件却把 ${sampleName}${from}放在其中的 ${reading.position}，请核对是否放错`);
+  }
+  for (const [owner, message] of robbed) if (!misplaced.has(owner)) misplaced.set(owner, message);
+  const lying = plan.unmeasured ?? [...planned.keys()];
+  return { misplaced, missing: lying.filter((barcode) => !seen.has(barcode)) };
+}
+
+/** Barcodes by the wells in which they lie. */
+function ownersOf(planned: ReadonlyMap<string, PlannedWells>): Map<string, string[]> {
+  const owners = new Map<string, string[]>();
+  for (const [barcode, wells] of planned) {
+    for (const { position } of wells) owners.set(position, [...(owners.get(position) ?? []), barcode]);
+  }
+  return owners;
+}
+
+const whereElse = (place: string | undefined) => (place ? `（它排在 ${place}）` : "");

@@ -1,0 +1,135 @@
+import { type PlateFormat, plate96 } from "#contract/plate-geometry";
+import { assayCodes } from "../../products/assays/assay.rules";
+import type { AssayDefinition } from "../../products/assays/assay.types";
+import { assayFormat, assayOn } from "../../products/assays/assay-plate.rules";
+import { repeatedBarcodes } from "../identity-holds.rules";
+import { assayFit, type MappedReading, mapReadings, type NameMapping, unknownAssays } from "../name-mapping.rules";
+import type { FilePlate, Reading } from "../reading.types";
+import { type JudgedWell, judgeWells, type KnownTube } from "../well-verdicts.rules";
+import { type PlacedTube, type Placement, placeFile, placesElsewhere, planOf } from "./placement.rules";
+import { callPlate, type PlateCalls } from "./plate-calls.rules";
+import { type PatternDoubt, patternDoubt } from "./plate-pattern.rules";
+import { checkPlan, type PlatePlan } from "./plate-plan.rules";
+
+interface ProductFacts {
+  readonly id: string;
+  readonly code: string;
+  readonly assay: AssayDefinition;
+}
+
+/** A file read under a product: our names on it, controls judged, calls made, a verdict for every well. */
+export interface PlateReading<Product extends ProductFacts> {
+  /** With its assay as it lies on the plate that was measured. */
+  readonly product: Product | null;
+  readonly format: PlateFormat;
+  readonly mapped: readonly MappedReading[];
+  readonly calls: PlateCalls | null;
+  readonly wells: readonly JudgedWell[];
+  readonly unknownAssays: readonly { name: string; wellCount: number }[];
+  readonly unknownSamples: readonly { name: string; wellCount: number }[];
+  /** Barcodes that lie on the plate unmeasured and that the file does not have. */
+  readonly missing: readonly string[];
+  readonly placement: Placement;
+  /** Why light and dark are not those of the plate's plan; null when they are, no plan is known, or the controls failed anyway. */
+  readonly pattern: PatternDoubt | null;
+  /** By barcode of the plate's plan: why its well may hold somebody else's material. */
+  readonly doubtful: ReadonlyMap<string, string>;
+  /** By sample name: in which wells a barcode stands more often than its assay pipettes one tube. */
+  readonly repeated: ReadonlyMap<string, string>;
+}
+
+interface PlateInput<Product extends ProductFacts> {
+  readonly readings: readonly Reading[];
+  readonly mapping: NameMapping;
+  readonly tubes: readonly (KnownTube & PlacedTube)[];
+  readonly product: Product | null;
+  /** The plates on which tubes of the file lie, and the one that the file or a person names. */
+  readonly plans?: readonly PlatePlan[] | undefined;
+  /** The plate that the file is of; one of 96 wells when left out, as modules of devices have them. */
+  readonly filePlate?: FilePlate | undefined;
+}
+
+const ninetySix: FilePlate = { format: plate96, isSure: true };
+
+export function readPlate<Product extends ProductFacts>(input: PlateInput<Product>): PlateReading<Product> {
+  const { readings, mapping, filePlate = ninetySix, plans = [] } = input;
+  const tubes = new Map(input.tubes.map((tube) => [tube.barcode, tube]));
+  const mapped = input.product
+    ? mapReadings(readings, input.product.assay, mapping)
+    : readings.map((reading) => unmapped(reading, mapping));
+  const placement = placeFile(mapped, input.tubes, plans, filePlate);
+  const plan = planOf(placement);
+  const format = plan && !filePlate.isSure ? assayFormat(plan.assay) : filePlate.format;
+  const product = input.product && { ...input.product, assay: assayOn(input.product.assay, format) };
+  const strangers = product ? unknownAssays(mapped) : [];
+  // A stranger's plate has no controls of ours: its verdict would only repeat that the names are unknown.
+  const calls = product && mapped.some((entry) => entry.code !== null) ? callPlate(mapped, product.assay) : null;
+  const chosen = product && { productId: product.id, assay: product.assay, calls: calls ?? noCalls };
+  const check = plan && checkPlan(mapped, plan, placesElsewhere(plans, plan));
+  const wells = judgeWells({ mapped, tubes, chosen, misplaced: check?.misplaced });
+  return {
+    product,
+    format,
+    mapped,
+    calls,
+    wells,
+    unknownAssays: strangers,
+    unknownSamples: strangeSamples(wells, input.tubes, mapping),
+    missing: product ? (check?.missing ?? []) : [],
+    placement,
+    pattern: placement.kind === "planned" && calls?.verdict.passed ? patternDoubt(mapped, placement.plan) : null,
+    doubtful: doubtfulOf(plan, check?.misplaced),
+    repeated: product ? repeatedBarcodes(mapped, product.assay) : new Map(),
+  };
+}
+
+function doubtfulOf(plan: PlatePlan | undefined, misplaced: ReadonlyMap<string, string> = new Map()) {
+  const planned = new Set(plan?.places.map(([, barcode]) => barcode));
+  return new Map([...misplaced].filter(([barcode]) => planned.has(barcode)));
+}
+
+const noCalls: PlateCalls = {
+  verdict: { passed: false, reasons: [], checks: [] },
+  concordance: { compared: 0, agreeing: 0 },
+  samples: [],
+};
+
+function unmapped(reading: Reading, mapping: NameMapping): MappedReading {
+  const barcode = mapping.samples[reading.sampleName];
+  return { reading, code: null, sampleName: barcode || reading.sampleName, isIgnored: barcode === "ignore" };
+}
+
+function strangeSamples(wells: readonly JudgedWell[], tubes: readonly KnownTube[], mapping: NameMapping) {
+  const known = new Set(tubes.map((tube) => tube.barcode));
+  const counts = new Map<string, number>();
+  for (const { sampleName, verdict } of wells) {
+    if (["control", "empty", "ignored"].includes(verdict) || sampleName === "") continue;
+    if (known.has(mapping.samples[sampleName] ?? sampleName)) continue;
+    counts.set(sampleName, (counts.get(sampleName) ?? 0) + 1);
+  }
+  return [...counts].map(([name, wellCount]) => ({ name, wellCount }));
+}
+
+/**
+ * Products that a file may belong to, likeliest first: those of the tubes it names, then those whose assay knows its
+ * assay names and finds all of its own sites in the file.
+ */
+export function fittingProducts<Product extends ProductFacts>(
+  products: readonly Product[],
+  readings: readonly Reading[],
+  tubes: readonly KnownTube[],
+  mapping: NameMapping,
+): Product[] {
+  return products
+    .map((product) => {
+      const mapped = mapReadings(readings, product.assay, mapping);
+      const codes = assayCodes(product.assay);
+      const covered = codes.filter((code) => mapped.some((entry) => entry.code === code)).length / codes.length;
+      const share = tubes.filter((tube) => tube.productId === product.id).length / Math.max(1, tubes.length);
+      const fit = Math.max(assayFit(readings, product.assay), covered > 0 ? 0.01 : 0) * covered;
+      return { product, share, fit };
+    })
+    .filter(({ share, fit }) => share > 0 || fit > 0)
+    .toSorted((a, b) => b.share - a.share || b.fit - a.fit)
+    .map(({ product }) => product);
+}

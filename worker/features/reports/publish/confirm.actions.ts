@@ -1,0 +1,106 @@
+import { labReportMessages } from "#contract/lab-reports";
+import { correctionMessages } from "#contract/report-corrections";
+import { confirmReport } from "#contract/report-corrections.schemas";
+import { staffAction } from "../../../http/action";
+import { conflict, notFound } from "../../../http/errors";
+import type { StaffWork } from "../../../http/staff-work";
+import { runNamed } from "../../../platform/database/named-batch";
+import { newId } from "../../../platform/ids";
+import { openHoldsRefusal } from "../../calling/result-holds.rules";
+import { auditRows } from "../../logs/logs.actions";
+import { tubeNotice } from "../../messages/messages.actions";
+import { isSameResult } from "../../results/review/result-comparison.rules";
+import { canReleaseFrom } from "../../results/runs/runs.states";
+import { lineWritten, tubeEventRows } from "../../specimens/life-line/life-line.queries";
+import { findConfirmation, settleByConfirmation, stillConfirmable } from "./confirm.store";
+import type { Publishable } from "./publish.store";
+import { findPublishable, finishWork } from "./publish.store";
+import { wakeSender } from "./wake-sender.actions";
+
+type Sound = Publishable & {
+  readonly report: NonNullable<Publishable["report"]>;
+  readonly person: NonNullable<Publishable["person"]>;
+};
+
+/** The version stands: correction settled, sample done, its owner told, in one batch. The same again answers as before. */
+export const confirmReportAction = staffAction(confirmReport, {
+  load: ({ params }) => ({ publishable: findPublishable([params.id]), done: findConfirmation(params.id) }),
+  async run(ctx) {
+    const {
+      publishable: [source],
+      done,
+    } = ctx;
+    if (!source) throw notFound();
+    ctx.reply.msg = correctionMessages.confirmed;
+    if (done) return done;
+    const refusal = confirmRefusal(source, ctx.caller.userId);
+    if (refusal) throw await refused(ctx, source, refusal);
+    const reply = await letStand(ctx, source as Sound, ctx.body.note);
+    if (reply) return reply;
+    const [other] = await ctx.deps.database.run([findConfirmation(ctx.params.id)]);
+    if (!other) throw conflict();
+    return other;
+  },
+});
+
+async function refused(work: StaffWork, source: Publishable, reason: string) {
+  const about = { action: "report.confirm", objectType: "result", objectId: source.resultSetId } as const;
+  await work.deps.database.run(await auditRows(work, { ...about, outcome: "refused", reason }));
+  return conflict(reason);
+}
+
+/** Undefined when somebody else was first, or the sample moved meanwhile. */
+async function letStand(work: StaffWork, source: Sound, note: string) {
+  const { resultSetId, report, person, tube, sample } = source;
+  const correctionId = report.correction?.id ?? "";
+  const lineId = newId(work.now);
+  const { userId } = work.caller;
+  const settled = { resultSetId, lineId, sampleId: sample.id, tubeId: tube.id };
+  const notice = await tubeNotice(work.deps, {
+    kind: "report_confirmed",
+    subjectId: report.id,
+    version: report.confirmations + 1,
+    person,
+    barcodeLast4: tube.barcode.slice(-4),
+    now: work.now,
+    createdBy: userId,
+    when: lineWritten(lineId),
+  });
+  const line = {
+    ...({ id: lineId, tubeId: tube.id, kind: "confirm", reason: note, subjectId: resultSetId } as const),
+    details: { reportId: report.id, n: report.lastN },
+  };
+  const {
+    lines: [written],
+  } = await runNamed(work.deps.database, {
+    lines: tubeEventRows(work, [line], stillConfirmable),
+    settled: settleByConfirmation({ ...settled, correctionId, note, userId, now: work.now }),
+    finished: finishWork([settled], userId, work.now),
+    notice: notice.query,
+    audit: await auditRows(work, {
+      action: "report.confirm",
+      objectType: "report",
+      objectId: report.id,
+      reason: note,
+      changes: { correctionId, resultSetId, version: report.lastN },
+      when: lineWritten(lineId),
+    }),
+  });
+  if (written !== 1) return undefined;
+  await wakeSender(work, [notice.messageId]);
+  return { correctionId, reportId: report.id };
+}
+
+/** Why a result that was made again cannot confirm the report that stands, or null. */
+function confirmRefusal(source: Publishable, userId: number): string | null {
+  const { report, run, binding, person } = source;
+  if (!report?.correction) return correctionMessages.notRetested;
+  if (source.state !== "reviewed" || source.sample.state !== "tested") return correctionMessages.notReviewed;
+  if (!run || !canReleaseFrom(run)) return labReportMessages.controlsFailed;
+  const doubts = openHoldsRefusal(source.openHoldCount);
+  if (doubts) return doubts;
+  if (report.correction.madeBy === userId || report.correction.madeBy === source.reviewedBy)
+    return correctionMessages.ownCorrection;
+  if (!binding || !person || binding.isWithdrawn) return correctionMessages.erased;
+  return isSameResult(report, source) ? null : correctionMessages.differs;
+}

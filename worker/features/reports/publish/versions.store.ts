@@ -1,0 +1,161 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { reportCorrectionsTable } from "#drizzle/schema/report-changes";
+import { reportOffersTable, reportVersionsTable } from "#drizzle/schema/report-versions";
+import { reportsTable } from "#drizzle/schema/reports";
+import { resultSetsTable } from "#drizzle/schema/runs";
+import { atRest, jsonAtRest } from "../../../platform/database/at-rest";
+import type { Query } from "../../../platform/database/database";
+import { db, rows, write } from "../../../platform/database/query";
+import { insertInto, listed } from "../../../platform/database/writes";
+import { lineWritten } from "../../specimens/life-line/life-line.queries";
+import { stateMove } from "../../states/state-moves.queries";
+import { correctionStates, offerStates, reportStates } from "../reports.states";
+import type { VersionFacts } from "./current-version.store";
+
+/** One version about to be published; `lineId` is the line of the tube's life that everything of it depends on. */
+export interface NewVersion extends VersionFacts {
+  readonly lineId: string;
+  readonly reportId: string;
+  readonly versionId: string;
+  readonly n: number;
+  readonly payload: unknown;
+  readonly personSealed: string;
+  readonly contentHash: string;
+  readonly previousHash: string;
+  readonly reason: string;
+  readonly correctionId: string | null;
+  readonly ruleUpdateId: string | null;
+  readonly changes: readonly string[];
+  readonly checkCode: string;
+  readonly statement: string;
+  readonly signature: string;
+  readonly signingKeyId: string;
+  /** It waits for its reader's word; the version before it goes on to count. */
+  readonly isOffered: boolean;
+}
+
+const reports = reportsTable;
+const versionsTable = reportVersionsTable;
+const corrections = reportCorrectionsTable;
+const offers = reportOffersTable;
+const rs = alias(resultSetsTable, "rs");
+
+export function insertVersions(versions: readonly NewVersion[], userId: number | null, now: number): Query<number> {
+  const sealed = versions.map((version) => ({
+    ...version,
+    payload: jsonAtRest("report_versions.payload", version.payload),
+    statement: atRest("report_versions.statement", version.statement),
+  }));
+  const version = listed(sealed);
+  return write(
+    insertInto(
+      versionsTable,
+      {
+        id: version.of("versionId"),
+        reportId: version.of("reportId"),
+        n: version.of("n"),
+        resultSetId: version.of("resultSetId"),
+        ruleSetId: version.of("ruleSetId"),
+        templateId: version.of("templateId"),
+        tplId: version.of("tplId"),
+        tplType: version.of("tplType"),
+        level: version.of("level"),
+        pcrTime: version.of("pcrTime"),
+        merchantName: version.of("merchantName"),
+        merchantAddress: version.of("merchantAddress"),
+        payload: version.json("payload"),
+        personSealed: version.of("personSealed"),
+        contentHash: version.of("contentHash"),
+        previousHash: version.of("previousHash"),
+        reason: version.of("reason"),
+        correctionId: version.of("correctionId"),
+        ruleUpdateId: version.of("ruleUpdateId"),
+        changes: version.json("changes"),
+        checkCode: version.of("checkCode"),
+        statement: version.of("statement"),
+        signature: version.of("signature"),
+        signingKeyId: version.of("signingKeyId"),
+        submittedBy: version.of("submittedBy"),
+        reviewedBy: version.of("reviewedBy"),
+        reviewedAt: sql`${rs.reviewedAt}`,
+        reviewKind: sql`${rs.reviewKind}`,
+        publishedBy: userId,
+        publishedAt: now,
+      },
+      {
+        from: sql`${version.rows} join ${resultSetsTable} ${rs} on ${rs.id} = ${version.of("resultSetId")}`,
+        when: lineWritten(version.of("lineId")),
+      },
+    ),
+  );
+}
+
+/** Reports go on to their later versions; answers the ids of those that did. An offered one counts only once it is taken. */
+export function advanceReports(versions: readonly NewVersion[], now: number): Query<string[]> {
+  const version = listed(versions);
+  const { to, isLegal } = stateMove(reports.state, reportStates, ["correct"]);
+  const isCorrected = sql`${version.of("correctionId")} is not null`;
+  const query = rows(
+    db
+      .update(reports)
+      .set({
+        versionCount: version.of("n"),
+        version: sql`${reports.version} + 1`,
+        currentVersionId: sql`iif(${version.of("isOffered")} = 1, ${reports.currentVersionId}, ${version.of("versionId")})`,
+        state: sql`iif(${isCorrected}, ${to}, ${reports.state})`,
+        stateChangedAt: sql`iif(${isCorrected}, ${now}, ${reports.stateChangedAt})`,
+      })
+      .from(version.rows)
+      .where(
+        and(
+          eq(reports.id, version.of("reportId")),
+          sql`${version.of("n")} > 1`,
+          lineWritten(version.of("lineId")),
+          isLegal,
+        ),
+      )
+      .returning({ id: reports.id }),
+  );
+  return { ...query, read: (result) => query.read(result).map(({ id }) => id) };
+}
+
+/** A correction overtakes what was offered before it, and is done with. */
+export function settleCorrections(versions: readonly NewVersion[], now: number): Query<number>[] {
+  const version = listed(versions);
+  const written = lineWritten(version.of("lineId"));
+  const theirs = sql`(select ${version.of("reportId")} from ${version.rows} where ${written})`;
+  const { to, isLegal } = stateMove(corrections.state, correctionStates, ["publish"]);
+  return [
+    overtakeOffers(sql`${offers.reportId} in ${theirs}`, now),
+    write(
+      db
+        .update(corrections)
+        .set({
+          state: to,
+          stateChangedAt: now,
+          personSealed: null,
+          reviewedBy: version.of("reviewedBy"),
+          reviewedAt: now,
+        })
+        .from(version.rows)
+        .where(and(sql`${corrections.id} = ${version.of("correctionId")}`, written, isLegal)),
+    ),
+  ];
+}
+
+/** Versions that wait for their readers' word no longer do. */
+export function overtakeOffers(which: SQL | undefined, now: number): Query<number> {
+  const { to } = stateMove(offers.state, offerStates, ["overtake"]);
+  return write(
+    db
+      .update(offers)
+      .set({ state: to, answeredAt: now })
+      // Written out, because the partial index on open offers does not serve a bound value.
+      .where(and(sql`${offers.state} = 'open'`, which)),
+  );
+}
+
+/** Inside a batch: that version went in. */
+export const versionExists = (versionId: string): SQL =>
+  sql`exists (select 1 from ${versionsTable} where ${versionsTable.id} = ${versionId})`;

@@ -1,0 +1,311 @@
+import type { BodyOf, ReplyOf } from "#contract/endpoint";
+import { committedVerdict } from "#contract/import-forecast";
+import { reagentMessages } from "#contract/reagents";
+import { importMessages } from "#contract/run-imports";
+import { commitImport } from "#contract/run-imports.schemas";
+import { staffAction } from "../../../http/action";
+import { holds } from "../../../http/caller";
+import { conflict, fieldErrors, forbidden } from "../../../http/errors";
+import type { StaffWork } from "../../../http/staff-work";
+import { allOf } from "../../../platform/database/conditions";
+import type { ResultsOf } from "../../../platform/database/database";
+import { runNamed } from "../../../platform/database/named-batch";
+import { idSeries, newId } from "../../../platform/ids";
+import { type CommitRows, commitRows } from "../../calling/commit-rows.rules";
+import { controlsPassedMessage } from "../../calling/controls/controls.rules";
+import { contradictedResults, deltaHolds } from "../../calling/delta-check.rules";
+import { identityHolds } from "../../calling/identity-holds.rules";
+import { planOf } from "../../calling/plates/placement.rules";
+import type { PlateCalls } from "../../calling/plates/plate-calls.rules";
+import { type PlateReading, readPlate } from "../../calling/plates/plate-reading.rules";
+import type { Reading } from "../../calling/reading.types";
+import type { Reagents } from "../../calling/run-evidence.rules";
+import type { LabProduct, NamedTube } from "../../calling/subject.types";
+import { callWells } from "../../calling/well-calls.rules";
+import { contradictedByFile, fileDoubts, reagentsOf } from "../../instrument-files/file-doubts.rules";
+import { blockers } from "../../instrument-files/import-preview.rules";
+import { contextOf, contextQueries, rawReadings } from "../../instrument-files/run-imports.actions";
+import { closeImport, importIsOpen } from "../../instrument-files/run-imports.queries";
+import type { ImportContext } from "../../instrument-files/run-imports.types";
+import { plateOfFile } from "../../instrument-files/stored-file.rules";
+import { instrumentStands, noteCalibrations } from "../../instruments/instruments.queries";
+import { auditRows } from "../../logs/logs.actions";
+import { type BoxesOfRun, judgeBoxes, lotsInWords, type ScannedBox, unfitDoubt } from "../../reagents/box-use.rules";
+import { boxesStand, findRequiredReagents, findScannedBoxes, noteBoxes } from "../../reagents/reagents.queries";
+import { tubeEventRows } from "../../specimens/life-line/life-line.queries";
+import { sampleStates } from "../../specimens/sample.states";
+import { queueRetests } from "../../specimens/specimens.queries";
+import { type JudgedTrend, judgedTrend } from "../../trends/alarms.rules";
+import { findTrendFactsOfProduct, trendRows } from "../../trends/trends.queries";
+import { insertHolds } from "../holds/result-holds.queries";
+import { runResultRows } from "../runs/run-results.actions";
+import { runExists } from "../runs/runs.queries";
+import { countRun, findCommitted, insertRun, type NewRun, sampleStillPlated, sampleStillWaits } from "./commit.store";
+import { runSeries } from "./manual-run.actions";
+
+type Reply = ReplyOf<typeof commitImport>;
+type Committed = NonNullable<ResultsOf<[ReturnType<typeof findCommitted>]>[0]>;
+type Judged = PlateReading<LabProduct> & { readonly product: LabProduct; readonly calls: PlateCalls };
+
+/**
+ * Turns a previewed file into a run: wells, readings, calls and result sets in one batch. The same commit again answers
+ * the same run. Controls are judged first; when they fail the run is kept, its samples wait for another one.
+ */
+export const commitImportAction = staffAction(commitImport, {
+  load: ({ params, body: { boxes = [], productCode }, now }) => ({
+    ...contextQueries({ id: params.id }, now),
+    committed: findCommitted(params.id),
+    scanned: findScannedBoxes(boxes, productCode),
+    required: findRequiredReagents(productCode),
+    trend: findTrendFactsOfProduct(productCode),
+  }),
+  async run(ctx): Promise<Reply> {
+    const { tubes, committed } = ctx;
+    const context = contextOf(ctx);
+    if (committed) return knownReply(context, committed);
+    const plate = judge(context, await rawReadings(ctx, context), ctx.body);
+    const statedReason = ctx.body.isValidation ? "" : statedPlacement(ctx, plate);
+    const used = usedBoxes(ctx);
+    const reagents = lotsInWords(used.boxes) ?? reagentsOf(context, ctx.body);
+    const doubts = fileDoubts(context, plate, reagents, ctx.now);
+    const { rows, trend } = judgedTrend(
+      commitRows({
+        plate,
+        product: plate.product,
+        calls: plate.calls,
+        tubes,
+        holdsOf: (sample, tube) => [
+          ...identityHolds({ ...plate, statedReason }, sample.sampleName),
+          ...deltaHolds(sample, tube),
+          ...doubts.ofRun,
+          ...unfitDoubt(used.faults, used.reason),
+          ...doubts.ofTube(tube),
+        ],
+        newId: idSeries(ctx.now),
+      }),
+      reagents.lot,
+      ctx.trend,
+    );
+    const run = newRun(ctx, context, plate, { body: ctx.body, reagents, isClockTrusted: doubts.time === null });
+    const reply = await write(ctx, context, plate, rows, { ...run, used, trend });
+    if (reply) return reply;
+    const [already] = await ctx.deps.database.run([findCommitted(ctx.params.id)]);
+    if (!already) throw conflict(importMessages.stale);
+    return knownReply(context, already);
+  },
+});
+
+/**
+ * Why tubes that lie on no plate are taken all the same; empty when a plate shows where they lie.
+ * Throws 403 when the person may not take them, and with the field when the reason is missing.
+ */
+function statedPlacement({ caller, body }: StaffWork & { body: BodyOf<typeof commitImport> }, plate: Judged): string {
+  if (plate.placement.kind !== "unplanned") return "";
+  if (!holds(caller.permissions, "lab:run:importUnplanned")) throw forbidden(importMessages.mayNotTakeUnplanned);
+  if (!body.placementReason) throw fieldErrors({ placementReason: [importMessages.placementReason] });
+  return body.placementReason;
+}
+
+type UsedBoxes = BoxesOfRun & { readonly reason: string };
+
+/**
+ * The boxes of the run. Throws with the field where something speaks against them and no reason was given, and 403 when the
+ * person may not put up with it.
+ */
+function usedBoxes(
+  work: StaffWork & { body: BodyOf<typeof commitImport> } & {
+    readonly scanned: readonly ScannedBox[];
+    readonly required: ResultsOf<[ReturnType<typeof findRequiredReagents>]>[0];
+  },
+): UsedBoxes {
+  const { boxes = [], boxesReason } = work.body;
+  const judged = judgeBoxes(boxes, work.scanned, work.required, work.now);
+  if (judged.faults.length === 0) return { ...judged, reason: "" };
+  if (!boxesReason) throw fieldErrors({ boxes: [...judged.faults] });
+  if (!holds(work.caller.permissions, "lab:reagent:accept")) throw forbidden(reagentMessages.mayNotOverride);
+  return { ...judged, reason: boxesReason };
+}
+
+function judge(
+  context: ImportContext,
+  readings: Reading[],
+  { productCode, isValidation }: BodyOf<typeof commitImport>,
+): Judged {
+  const product = context.products.find(({ code }) => code === productCode);
+  if (!product) throw fieldErrors({ productCode: [importMessages.chooseProduct] });
+  const { mapping, tubes, plans, file } = context;
+  const plate = readPlate({ readings, mapping, tubes, product, plans, filePlate: plateOfFile(file) });
+  if (isValidation && tubes.length > 0) throw conflict(importMessages.holdsTubes);
+  const [blocked] = blockers(context, plate, isValidation);
+  if (blocked || !plate.calls) throw conflict(blocked ?? importMessages.unmapped);
+  const judged = plate.product ?? product;
+  // Dilutions differ in their replicates; nobody's result depends on it.
+  const calls = isValidation ? callWells(plate.mapped, judged.assay) : plate.calls;
+  return { ...plate, product: judged, calls };
+}
+
+function newRun(
+  work: StaffWork,
+  { row, file }: ImportContext,
+  plate: Judged,
+  stated: { body: BodyOf<typeof commitImport>; reagents: Reagents; isClockTrusted: boolean },
+): NewRun {
+  const { experiment } = file;
+  const { verdict } = plate.calls;
+  return {
+    id: newId(work.now),
+    kind: "plate",
+    importId: row.importId,
+    ...runSeries(work.now),
+    controlsPassed: verdict.passed,
+    assayId: plate.product.assayId,
+    productId: plate.product.id,
+    plateCode: planOf(plate.placement)?.code ?? (stated.body.plateCode || experiment.plateCode),
+    instrument: experiment.instrument,
+    instrumentSerial: experiment.instrumentSerial,
+    reagentLot: stated.reagents.lot,
+    reagentExpiresOn: stated.reagents.expiresOn,
+    operatorName: experiment.operator,
+    startedAt: experiment.startedAt,
+    endedAt: experiment.endedAt,
+    isClockTrusted: stated.isClockTrusted,
+    qc: { checks: verdict.checks, reasons: verdict.reasons, concordance: plate.calls.concordance },
+    qcReason: verdict.passed
+      ? ""
+      : verdict.reasons
+          .map(({ message }) => message)
+          .join("；")
+          .slice(0, 500),
+    userId: work.caller.userId,
+    now: work.now,
+  };
+}
+
+/** Lines of the samples whose wells may hold somebody else's material: they leave the plate, with the reason, and are measured again. */
+function unplatedLines(work: StaffWork, plate: Judged, tubes: readonly NamedTube[]) {
+  return tubes.flatMap(({ barcode, tubeId, sampleId, sampleState }) => {
+    const reason = plate.doubtful.get(barcode);
+    if (!reason || !sampleId || sampleState !== "plated") return [];
+    const moved = { fromState: sampleState, toState: sampleStates.to("queue_retest") };
+    return [{ id: newId(work.now), tubeId, kind: "unplate" as const, ...moved, subjectId: sampleId, reason }];
+  });
+}
+
+const unplateRows = (work: StaffWork, lines: ReturnType<typeof unplatedLines>, runId: string) => [
+  ...tubeEventRows(work, lines, sampleStillPlated(runId)),
+  queueRetests(lines.map(sampleOfLine), sampleStates.to("plate"), work.now),
+];
+
+const sampleOfLine = ({ id, subjectId }: { id: string; subjectId: string }) => ({ lineId: id, sampleId: subjectId });
+
+/** Doubts earlier results of the same people, which the new ones contradict. */
+function holdContradicted(
+  { now }: StaffWork,
+  plate: Judged,
+  made: Pick<ImportContext, "row" | "tubes"> & Pick<CommitRows, "subjects"> & { readonly runId: string },
+) {
+  const idOf = new Map(made.subjects.map(({ sampleId, resultSetId }) => [sampleId, resultSetId]));
+  const tubeOf = new Map(made.tubes.map((tube) => [tube.barcode, tube]));
+  const { verdict, samples } = plate.calls;
+  // A run that failed contradicts nothing.
+  const passed = verdict.passed ? samples : [];
+  const holds = contradictedResults(passed, made.tubes, (name) => idOf.get(tubeOf.get(name)?.sampleId ?? ""));
+  const all = [...holds, ...contradictedByFile(made, plate)];
+  return all.length === 0 ? [] : [insertHolds(all, { idHead: newId(now), now, when: runExists(made.runId) })];
+}
+
+const testedLine = (
+  { lineId, tubeId, sampleId, resultSetId }: CommitRows["subjects"][number] & { readonly lineId: string },
+  runId: string,
+  passed: boolean,
+) => ({
+  id: lineId,
+  tubeId,
+  kind: passed ? ("test" as const) : ("qc_failed" as const),
+  subjectId: sampleId,
+  details: { runId, ...(passed ? { resultSetId } : {}) },
+});
+
+/** Undefined when another commit of this import was first. */
+async function write(
+  work: StaffWork,
+  { row, tubes, instrument }: ImportContext,
+  plate: Judged,
+  rows: CommitRows,
+  { used, trend, ...run }: NewRun & { readonly used: UsedBoxes; readonly trend: JudgedTrend | undefined },
+): Promise<Reply | undefined> {
+  const { passed } = plate.calls.verdict;
+  const isOpen = allOf([importIsOpen(row.importId), boxesStand(used.boxes), instrumentStands(instrument)]);
+  const subjects = rows.subjects.map((subject) => ({ ...subject, lineId: newId(work.now) }));
+  const lines = subjects.map((subject) => testedLine(subject, run.id, passed));
+  const audit = await auditRows(work, {
+    action: "import.commit",
+    objectType: "run",
+    objectId: run.id,
+    changes: { importId: row.importId, product: plate.product.code, controlsPassed: passed, samples: subjects.length },
+    when: runExists(run.id),
+  });
+  const unplated = unplatedLines(work, plate, tubes);
+  const held = subjects.filter(({ holdReason }) => holdReason !== "").length;
+  const skippedCount = countSkipped(plate);
+  const message = passed ? controlsPassedMessage : run.qcReason;
+  const doubtedCount = subjects.filter(({ holds }) => holds.length > 0).length;
+  const counts = { resultCount: subjects.length, heldCount: held, doubtedCount, skippedCount, leftOut: plate.missing };
+  const verdict = committedVerdict({ ...counts, controlsPassed: passed, message });
+  const source = { ...run, ruleSetId: plate.product.ruleSetId, source: "import" as const };
+  const {
+    runNo,
+    results: [, resultSetIds],
+  } = await runNamed(work.deps.database, {
+    counted: countRun(run.series, isOpen),
+    runNo: insertRun(run, isOpen),
+    lines: tubeEventRows(work, lines, sampleStillWaits(run.id)),
+    closed: closeImport(row.importId, run, verdict, runExists(run.id)),
+    results: runResultRows(source, rows, { subjects, passed }),
+    boxes: noteBoxes({ ...used, runId: run.id, userId: run.userId, now: run.now, when: runExists(run.id) }),
+    calibrations: instrument ? noteCalibrations({ serial: instrument.serial, runId: run.id }, run) : [],
+    trend: trendRows(trend, { runId: run.id, now: run.now, when: runExists(run.id) }),
+    contradicted: holdContradicted(work, plate, { row, tubes, subjects, runId: run.id }),
+    unplated: unplated.length === 0 ? [] : unplateRows(work, unplated, run.id),
+    audit,
+  });
+  if (!runNo) return undefined;
+  return {
+    importId: row.importId,
+    runId: run.id,
+    runNo,
+    isKnown: false,
+    controlsPassed: passed,
+    resultSetIds,
+    resultCount: resultSetIds.length,
+    retestCount: passed ? held : subjects.length,
+    skippedCount,
+    message,
+  };
+}
+
+const skipped = new Set([
+  "unknown_barcode",
+  "not_received",
+  "not_bound",
+  "already_reported",
+  "wrong_product",
+  "other_well",
+  "duplicate",
+]);
+
+/** Samples of the file that the commit leaves alone. */
+const countSkipped = ({ wells }: Judged): number =>
+  new Set(wells.filter(({ verdict }) => skipped.has(verdict)).map(({ sampleName }) => sampleName)).size;
+
+function knownReply({ row }: ImportContext, run: Committed): Reply {
+  return {
+    importId: row.importId,
+    ...run,
+    isKnown: true,
+    resultCount: run.resultSetIds.length,
+    retestCount: 0,
+    skippedCount: 0,
+    message: importMessages.knownCommitted,
+  };
+}

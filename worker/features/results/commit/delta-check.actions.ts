@@ -1,0 +1,53 @@
+import { runNamed } from "../../../platform/database/named-batch";
+import type { Deps } from "../../../platform/deps";
+import { newId } from "../../../platform/ids";
+import { inHalves } from "../../../platform/in-turn";
+import { contradictedResults, deltaHolds } from "../../calling/delta-check.rules";
+import { insertHolds } from "../holds/result-holds.queries";
+import { dispelPending, findPending, findToCompare, stillCompared } from "./delta-check.queries";
+
+/** Results of one batch, and batches of one run; what is left waits for the next one, a minute later. */
+const perBatch = 200;
+const batchesPerRun = 25;
+
+type Checking = Pick<Deps, "database" | "clock">;
+
+/**
+ * Compares results that were made by SQL alone with what is on record of the same people, and holds both where they differ.
+ * Until then a hold of its own keeps each from being reviewed. After a commit, and for the cron what that did not finish.
+ * One that fails stays held and stops no other; the first error is thrown at the end. Answers how many were compared.
+ */
+export async function checkPendingDeltas(deps: Checking): Promise<number> {
+  const ends: (() => void)[] = [];
+  let compared = 0;
+  let after = "";
+  for (let batch = 0; batch < batchesPerRun; batch++) {
+    const [ids] = await deps.database.run([findPending(after, perBatch)]);
+    const done = await inHalves(
+      "deltas",
+      ids,
+      (id) => id,
+      (some) => compare(deps, some),
+    );
+    compared += done.count;
+    ends.push(done.end);
+    after = ids.at(-1) ?? after;
+    if (ids.length < perBatch) break;
+  }
+  for (const end of ends) end();
+  return compared;
+}
+
+async function compare({ database, clock }: Checking, holdIds: readonly string[]): Promise<number> {
+  const now = clock.now();
+  const [results] = await database.run([findToCompare(holdIds)]);
+  const found = results.flatMap((result) => [
+    ...deltaHolds(result, result).map((hold) => ({ ...hold, resultSetId: result.resultSetId })),
+    ...contradictedResults([{ ...result, sampleName: result.barcode }], [result], () => result.resultSetId),
+  ]);
+  const { done } = await runNamed(database, {
+    insertHolds: insertHolds(found, { idHead: newId(now), now, when: stillCompared }),
+    done: dispelPending(holdIds, now),
+  });
+  return done;
+}

@@ -1,0 +1,37 @@
+import type { StaffWork } from "../../../http/staff-work";
+import { shortChinaDay } from "../../../platform/china-day";
+import { newId } from "../../../platform/ids";
+import type { LabProduct } from "../../calling/subject.types";
+import type { NewRun } from "./commit.store";
+
+/** The numbers of runs begin anew with China's day. */
+export function runSeries(now: number): Pick<NewRun, "numberPrefix" | "series"> {
+  const day = shortChinaDay(now);
+  return { numberPrefix: `R${day}`, series: `run:${day}` };
+}
+
+/** A run whose results are stated by people or by another laboratory, who answer for its controls. */
+export function manualRun(work: StaffWork, product: LabProduct, by: { instrument: string; remark: string }): NewRun {
+  return {
+    id: newId(work.now),
+    kind: "manual",
+    importId: null,
+    ...runSeries(work.now),
+    controlsPassed: true,
+    assayId: product.assayId,
+    productId: product.id,
+    plateCode: "",
+    instrument: by.instrument,
+    instrumentSerial: "",
+    reagentLot: "",
+    reagentExpiresOn: "",
+    operatorName: "",
+    startedAt: null,
+    endedAt: work.now,
+    isClockTrusted: false,
+    qc: { checks: [], reasons: [], remark: by.remark },
+    qcReason: "",
+    userId: work.caller.userId,
+    now: work.now,
+  };
+}

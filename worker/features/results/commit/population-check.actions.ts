@@ -1,0 +1,41 @@
+import type { Query } from "../../../platform/database/database";
+import type { Deps } from "../../../platform/deps";
+import { idFloor, newId } from "../../../platform/ids";
+import { wholeRun } from "../../calling/run-evidence.rules";
+import { isDeviating, populationMessage, populationOf } from "../../trends/population.rules";
+import { findSiteGenotypes, raiseAlarm } from "../../trends/trends.queries";
+import { holdResultsOfSomeRuns } from "../holds/result-holds.queries";
+
+/** In which minute of the hour the clock looks at the people of assays that had a run. */
+const checkMinute = 41;
+const hourMs = 3_600_000;
+/** For so long what was explained is not said again. */
+const quietMs = 30 * 24 * hourMs;
+
+/**
+ * For the clock: an alarm for every site whose unrelated people do not have the genotypes of their population; where the assay
+ * says so it holds what was measured of them and is not published. Answers how many sites.
+ */
+export async function checkPopulations({ database, clock }: Pick<Deps, "database" | "clock">): Promise<number> {
+  const now = clock.now();
+  if (Math.floor(now / 60_000) % 60 !== checkMinute) return 0;
+  const unseen = { runSince: idFloor(now - 2 * hourMs), alarmedSince: now - quietMs };
+  const [sites] = await database.run([findSiteGenotypes({ before: idFloor(now), unseen })]);
+  const found = sites.flatMap((site): Query<number>[][] => {
+    const { assayCode, targetCode, effects } = site;
+    const [population, effect, runId] = [populationOf(site), effects.population, site.found[0]?.run];
+    if (!population || !runId || effect === "off" || !isDeviating(population)) return [];
+    const message = populationMessage(population);
+    const alarm = { targetCode, series: "", rule: "population", effect, message } as const;
+    const raised = raiseAlarm(alarm, { runId, assayCode, now });
+    const runs = site.found.map(({ run }) => run);
+    const hold = holdResultsOfSomeRuns(
+      runs,
+      { rule: "trend", subject: wholeRun, message },
+      { idHead: newId(now), now },
+    );
+    return [effect === "hold" ? [...raised, hold] : raised];
+  });
+  if (found.length > 0) await database.run(found.flat());
+  return found.length;
+}

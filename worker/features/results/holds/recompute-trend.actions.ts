@@ -1,0 +1,41 @@
+import { trendMessages } from "#contract/trends";
+import { recomputeQcPoint } from "#contract/trends.schemas";
+import { staffAction } from "../../../http/action";
+import { conflict, notFound } from "../../../http/errors";
+import { auditRows } from "../../logs/logs.actions";
+import { compareFigures, figuresOf } from "../../trends/figures.rules";
+import { findRunToRecompute, insertPoint, pointIsMissing } from "../../trends/trends.queries";
+import { findArchivedWells, findWellsOfRun } from "../runs/runs.store";
+
+export const recomputeQcPointAction = staffAction(recomputeQcPoint, {
+  load: ({ params: { id } }) => ({
+    ...findRunToRecompute(id),
+    wells: findWellsOfRun(id),
+    archived: findArchivedWells(id),
+  }),
+  async run(ctx) {
+    const { run, now } = ctx;
+    if (!run) throw notFound();
+    const wells = [...ctx.wells, ...ctx.archived];
+    // A well that was not measured comes without a channel.
+    const readings = wells.flatMap(({ id: wellId, channel, ...values }) =>
+      channel === null ? [] : [{ ...values, wellId, channel }],
+    );
+    if (readings.length === 0) throw conflict(trendMessages.nothingStored);
+    const { id: runId } = ctx.params;
+    const computed = figuresOf({ wells, readings, calls: ctx.calls });
+    const found = compareFigures(run.figures ?? computed, computed);
+    await ctx.deps.database.run([
+      ...(run.figures
+        ? []
+        : [insertPoint({ runId, assayCode: run.assayCode, figures: computed, now, when: pointIsMissing(runId) })]),
+      ...(await auditRows(ctx, {
+        action: "run.recheck",
+        objectType: "run",
+        objectId: runId,
+        changes: { compared: found.compared, differences: found.differences.length },
+      })),
+    ]);
+    return { isNew: run.figures === null, ...found };
+  },
+});

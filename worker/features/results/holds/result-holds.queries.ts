@@ -1,0 +1,420 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { HoldRule } from "#contract/result-holds";
+import type { ResultHold, RunHold } from "#contract/result-holds.schemas";
+import { tubesTable } from "#drizzle/schema/kits";
+import { resultChangesTable } from "#drizzle/schema/result-changes";
+import { resultHoldsTable } from "#drizzle/schema/result-holds";
+import { callsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
+import { samplesTable } from "#drizzle/schema/samples";
+import { usersTable } from "#drizzle/schema/users";
+import type { Query } from "../../../platform/database/database";
+import { db, mapped, select, write } from "../../../platform/database/query";
+import { idFrom, insertInto, listed } from "../../../platform/database/writes";
+import type { NewHold } from "../../calling/result-holds.rules";
+
+const oh = alias(resultHoldsTable, "oh");
+const rs = alias(resultSetsTable, "rs");
+const h = alias(resultHoldsTable, "h");
+const run = alias(runsTable, "r");
+const c = alias(resultChangesTable, "c");
+const typed = alias(callsTable, "typed");
+const t = alias(resultHoldsTable, "t");
+const s = alias(samplesTable, "s");
+const u = alias(usersTable, "u");
+const other = alias(resultSetsTable, "other");
+const own = alias(resultHoldsTable, "own");
+const tube = alias(tubesTable, "t");
+
+/** Not stated and not dispelled, as the partial index says it, and of nobody who had his data erased. */
+const isOpen = (hold: Readonly<Record<"statedAt" | "overtakenAt" | "erasedAt", SQLiteColumn>>): SQL =>
+  sql`${hold.statedAt} is null and ${hold.overtakenAt} is null and ${hold.erasedAt} is null`;
+
+/** The result that a contradiction's facts name beside the one that has the doubt. */
+export const otherResult = (facts: SQLWrapper): SQL =>
+  sql`coalesce(${facts} ->> '$.earlierResultSetId', ${facts} ->> '$.laterResultSetId')`;
+
+/** Published results that another run of their tube contradicts, by the index of such doubts: an alarm until somebody settled it. */
+export const contradictedReleases = sql`${resultHoldsTable} cross join ${resultSetsTable} on ${resultSetsTable.id} =
+  ${resultHoldsTable.resultSetId} and ${resultSetsTable.state} = 'released' where ${resultHoldsTable.rule} = 'second_run'
+  and ${resultHoldsTable.statedAt} is null and ${resultHoldsTable.overtakenAt} is null
+  and ${resultHoldsTable.erasedAt} is null`;
+
+/** How many open doubts a result has; `resultSetId` is a column of the query around it. */
+export const openHoldCountOf = (resultSetId: SQL): SQL<number> =>
+  sql<number>`(select count(*) from ${resultHoldsTable} ${oh} where ${oh.resultSetId} = ${resultSetId}
+    and ${isOpen(oh)})`;
+
+/** True while nothing about the result waits for a statement. */
+export const hasNoOpenHold = (resultSetId: SQL): SQL =>
+  sql`not exists (select 1 from ${resultHoldsTable} ${oh} where ${oh.resultSetId} = ${resultSetId} and ${isOpen(oh)})`;
+
+/** True while nobody ever doubted the result. */
+export const hasNoHold = (resultSetId: SQL): SQL =>
+  sql`not exists (select 1 from ${resultHoldsTable} ${oh} where ${oh.resultSetId} = ${resultSetId})`;
+
+/** People who stated something about a result, as a JSON list. */
+export const holdStatersOf = (resultSetId: SQL): SQL<number[]> =>
+  sql`${sql`(select json_group_array(distinct ${oh.statedBy}) from ${resultHoldsTable} ${oh}
+    where ${oh.resultSetId} = ${resultSetId} and ${oh.statedBy} is not null)`}`.mapWith(
+    (json: string) => JSON.parse(json) as number[],
+  );
+
+/** The time that a reviewer stated for the run of a result, the last one said; null when nobody had to. */
+export const statedTimeOf = (resultSetId: SQL): SQL =>
+  sql`(select ${oh.statedTime} from ${resultHoldsTable} ${oh} where ${oh.resultSetId} = ${resultSetId}
+    and ${oh.statedTime} is not null
+    and ${oh.overtakenAt} is null order by ${oh.statedAt} desc, ${oh.id} desc limit 1)`;
+
+/**
+ * The doubts about results that this batch, or an earlier one, made; each is written once. `when` holds for the whole batch,
+ * a result that did not go in gets none. `idHead`: a fresh id, whose time the new rows carry.
+ */
+export function insertHolds(
+  holds: readonly (NewHold & { readonly resultSetId: string })[],
+  { idHead, now, when }: { readonly idHead: string; readonly now: number; readonly when?: SQL },
+): Query<number> {
+  const hold = listed(holds, "h");
+  return write(
+    insertInto(
+      resultHoldsTable,
+      {
+        id: idFrom(sql`${idHead}`),
+        resultSetId: sql`${rs.id}`,
+        rule: hold.of("rule"),
+        subjectKind: sql`${hold.json("subject")} ->> 'kind'`,
+        subjectName: sql`${hold.json("subject")} ->> 'name'`,
+        message: hold.of("message"),
+        facts: hold.json("facts"),
+        createdAt: now,
+      },
+      { from: sql`${hold.rows} join ${resultSetsTable} ${rs} on ${rs.id} = ${hold.of("resultSetId")}`, when },
+    ).onConflictDoNothing(),
+  );
+}
+
+/** The same doubt about every result of some runs that is not published yet; answers how many got it. */
+export function holdResultsOfRuns(
+  runs: SQL,
+  { rule, message, subject }: NewHold,
+  { idHead, now }: { readonly idHead: string; readonly now: number },
+): Query<number> {
+  return write(
+    insertInto(
+      resultHoldsTable,
+      {
+        id: idFrom(sql`${idHead}`),
+        resultSetId: sql`${rs.id}`,
+        rule,
+        subjectKind: subject.kind,
+        subjectName: subject.name,
+        message,
+        createdAt: now,
+      },
+      {
+        from: sql`${resultSetsTable} ${rs}`,
+        when: sql`${rs.runId} in (${runs}) and +${rs.state} in ('draft', 'submitted', 'returned', 'reviewed')`,
+      },
+    ).onConflictDoNothing(),
+  );
+}
+
+export const holdResultsOfSomeRuns = (
+  runIds: readonly string[],
+  hold: NewHold,
+  made: { readonly idHead: string; readonly now: number },
+): Query<number> => holdResultsOfRuns(sql`select value from json_each(${JSON.stringify(runIds)})`, hold, made);
+
+/** A result made again from the same evidence is as questionable as before; its doubts want a statement of their own. */
+export function copyHolds(from: string, to: string, now: number, when: SQL): Query<number> {
+  const { rule, subjectKind, subjectName, message, facts, resultSetId, overtakenAt, erasedAt } = resultHoldsTable;
+  return write(
+    insertInto(
+      resultHoldsTable,
+      {
+        id: idFrom(sql`${to}`),
+        resultSetId: to,
+        rule: sql`${rule}`,
+        subjectKind: sql`${subjectKind}`,
+        subjectName: sql`${subjectName}`,
+        message: sql`${message}`,
+        facts: sql`${facts}`,
+        createdAt: now,
+      },
+      {
+        from: sql`${resultHoldsTable}`,
+        when: sql`${resultSetId} = ${from} and ${overtakenAt} is null and ${erasedAt} is null and ${when}`,
+      },
+    ).onConflictDoNothing(),
+  );
+}
+
+/** Marks the doubts of these rules that a new call no longer shows in the same words. */
+export function overtakeHolds(
+  resultSetId: string,
+  rules: readonly HoldRule[],
+  still: readonly NewHold[],
+  { now, when }: { readonly now: number; readonly when: SQL },
+): Query<number> {
+  return write(
+    db
+      .update(resultHoldsTable)
+      .set({ overtakenAt: now })
+      .where(sql`${resultHoldsTable.resultSetId} = ${resultSetId} and ${resultHoldsTable.overtakenAt} is null
+      and ${resultHoldsTable.erasedAt} is null and ${resultHoldsTable.rule} in (select value
+      from json_each(${JSON.stringify(rules)}))
+      and not exists (select 1 from json_each(${JSON.stringify(still)}) h where h.value ->> '$.rule' =
+      ${resultHoldsTable.rule}
+        and h.value ->> '$.subject.kind' = ${resultHoldsTable.subjectKind} and h.value ->> '$.subject.name' =
+        ${resultHoldsTable.subjectName}
+        and h.value ->> '$.message' = ${resultHoldsTable.message}) and ${when}`),
+  );
+}
+
+/** Which doubts a statement is about: one by its id, or the same one of all results of a run. */
+export type HoldsToState = { readonly id: string } | ({ readonly runId: string } & Pick<NewHold, "rule" | "subject">);
+
+const isMeant = (which: HoldsToState): SQL =>
+  "id" in which
+    ? sql`${h.id} = ${which.id}`
+    : sql`${rs.runId} = ${which.runId} and ${h.rule} = ${which.rule} and ${h.subjectKind} = ${which.subject.kind}
+      and ${h.subjectName} = ${which.subject.name}`;
+
+/** A doubt that came up after publication is settled there, where nothing has to be measured again. */
+const isSubmitted = sql`(${rs.state} in ('submitted', 'reviewed') or (${rs.state} = 'released' and ${h.rule} = 'second_run'))`;
+/** Submitted, measured, typed, changed and submitted by others, as `isAnother` of its rules says. */
+const mayState = (userId: number): SQL => sql`${isSubmitted} and ${rs.submittedBy} is not ${userId}
+  and ${rs.retestBy} is not ${userId} and ${run.createdBy} is not ${userId}
+  and not exists (select 1 from ${resultChangesTable} ${c} where ${c.resultSetId} = ${rs.id}
+  and ${c.madeBy} = ${userId})
+  and not exists (select 1 from ${callsTable} ${typed} where ${typed.resultSetId} = ${rs.id}
+    and ${userId} in (${typed.enteredBy}, ${typed.confirmedBy}))`;
+
+/** Writes a statement where it is still missing and this person may make it; answers how many doubts it settled. */
+export function stateHolds(
+  which: HoldsToState,
+  said: { readonly reason: string; readonly time: number | null; readonly userId: number; readonly now: number },
+): Query<number> {
+  return write(
+    db
+      .update(resultHoldsTable)
+      .set({ statedReason: said.reason, statedTime: said.time, statedBy: said.userId, statedAt: said.now })
+      .where(sql`${resultHoldsTable.id} in (select ${h.id} from ${resultSetsTable} ${rs}
+        join ${resultHoldsTable} ${h} on ${h.resultSetId} = ${rs.id}
+        left join ${runsTable} ${run} on ${run.id} = ${rs.runId} where ${isMeant(which)} and ${isOpen(h)}
+        and ${mayState(said.userId)})`),
+  );
+}
+
+/** A contradiction between two results that is about to be settled. */
+interface DeltaToSettle {
+  readonly holdId: string;
+  /** The doubted result and the other one, as they were seen. */
+  readonly results: readonly { readonly id: string; readonly version: number; readonly sampleState: string }[];
+}
+
+/** Writes one statement on both sides of a contradiction, while both results are as they were seen; answers how many doubts it settled. */
+export function settleDeltaHolds(
+  { holdId, results }: DeltaToSettle,
+  said: { readonly reason: string; readonly userId: number; readonly now: number },
+): Query<number> {
+  const seen = JSON.stringify(results);
+  const ids = sql`(select value ->> 'id' from json_each(${seen}))`;
+  return write(
+    db
+      .update(resultHoldsTable)
+      .set({ statedReason: said.reason, statedBy: said.userId, statedAt: said.now })
+      .where(sql`${resultHoldsTable.id} in (select ${h.id} from ${resultHoldsTable} ${t}
+        join ${resultHoldsTable} ${h} on ${h.id} = ${t.id} or (${h.resultSetId} in ${ids}
+          and ${h.rule} = 'delta' and ${otherResult(h.facts)} in ${ids})
+        where ${t.id} = ${holdId} and ${isOpen(t)} and ${isOpen(h)}
+        and ${results.length} = (select count(*) from json_each(${seen}) j join ${resultSetsTable} ${rs} on ${rs.id} =
+        j.value ->> 'id'
+          and ${rs.version} = j.value ->> 'version' join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId}
+          and ${s.state} = j.value ->> 'sampleState'))`),
+  );
+}
+
+/** Inside the batch: this statement was written. */
+export const isStated = (holdId: string, by: { readonly userId: number; readonly now: number }): SQL =>
+  sql`exists (select 1 from ${resultHoldsTable} where ${resultHoldsTable.id} = ${holdId}
+    and ${resultHoldsTable.statedBy} = ${by.userId} and ${resultHoldsTable.statedAt} = ${by.now})`;
+
+/** What decides about a statement. */
+export interface StatableFacts {
+  readonly rule: HoldRule;
+  readonly openCount: number;
+  /** Open ones of results that are submitted and not out yet. */
+  readonly submittedCount: number;
+  /** The last receipt of the samples that it is about. */
+  readonly receivedAt: number | null;
+}
+
+export function findStatable(which: HoldsToState): Query<StatableFacts | undefined> {
+  return mapped(
+    select(
+      {
+        rule: sql<HoldRule>`${h.rule}`,
+        openCount: sql<number>`sum(iif(${isOpen(h)}, 1, 0))`,
+        submittedCount: sql<number>`sum(iif(${isOpen(h)} and ${isSubmitted}, 1, 0))`,
+        receivedAt: sql<number | null>`max(${s.receivedAt})`,
+      },
+      sql`from ${resultSetsTable} ${rs} join ${resultHoldsTable} ${h} on ${h.resultSetId} = ${rs.id}
+        join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId}
+      where ${isMeant(which)} group by ${h.rule}`,
+    ),
+    ([found]) => found,
+  );
+}
+
+const forgottenMessage = "与同一人另一份样本的结果不一致；那份样本的数据已按本人要求删除，不能再对照";
+const isForgotten = sql`${h.message} = '' and ${h.erasedAt} is null`;
+/** The tube that a hold names, unless its data was erased, and what was seen. */
+const subjectNameOf = sql<string>`iif(${isForgotten}, '', ${h.subjectName})`;
+const messageOf = sql<string>`iif(${isForgotten}, ${forgottenMessage}, ${h.message})`;
+
+function selectHolds(which: SQL): Query<(ResultHold & { readonly resultSetId: string })[]> {
+  const { id, rule, subjectKind, subjectName, statedReason, statedBy, statedAt, statedTime } = h;
+  return mapped(
+    select(
+      {
+        id,
+        subjectKind,
+        subjectName: subjectNameOf,
+        message: messageOf,
+        statedReason,
+        statedBy,
+        statedAt,
+        statedTime,
+        rule: sql<HoldRule>`${rule}`,
+        staterName: sql<string>`coalesce(${u.nickName}, '')`,
+        overtakenAt: h.overtakenAt,
+        createdAt: h.createdAt,
+        resultSetId: h.resultSetId,
+      },
+      sql`from ${resultHoldsTable} ${h} left join ${usersTable} ${u} on ${u.userId} = ${statedBy}
+        where ${which} order by ${h.createdAt}, ${rule}, ${subjectName}`,
+    ),
+    (found) =>
+      found.map(({ subjectKind: kind, subjectName: name, statedBy: userId, staterName, ...hold }) => ({
+        ...hold,
+        subject: { kind, name },
+        statedBy: userId === null ? null : { userId, name: staterName },
+      })),
+  );
+}
+
+export const findHold = (id: string) => selectHolds(sql`${h.id} = ${id}`);
+
+/** A comparison that was done is no doubt any more; what it found is one of its own. */
+export const findHoldsOfResultSet = (resultSetId: string) =>
+  selectHolds(
+    sql`${h.resultSetId} = ${resultSetId} and not (${h.rule} = 'delta_pending' and ${h.overtakenAt} is not null)`,
+  );
+
+/** The doubts about a run's results, the same one told once. */
+export function findHoldsOfRun(runId: string): Query<RunHold[]> {
+  const same = sql`${h.rule}, ${h.subjectKind}, ${h.subjectName}`;
+  return mapped(
+    select(
+      {
+        rule: sql<HoldRule>`${h.rule}`,
+        kind: h.subjectKind,
+        name: sql<string>`min(${subjectNameOf})`,
+        message: sql<string>`min(${messageOf})`,
+        resultCount: sql<number>`count(*)`,
+        openCount: sql<number>`sum(iif(${isOpen(h)}, 1, 0))`,
+        submittedCount: sql<number>`sum(iif(${isOpen(h)} and ${isSubmitted}, 1, 0))`,
+        reasons: sql<string>`json_group_array(distinct ${h.statedReason}) filter (where ${h.statedReason} is not null)`,
+      },
+      sql`from ${resultSetsTable} ${rs} join ${resultHoldsTable} ${h} on ${h.resultSetId} = ${rs.id}
+        where ${rs.runId} = ${runId} and ${h.overtakenAt} is null group by ${same} order by ${same}`,
+    ),
+    (found) =>
+      found.map(({ kind, name, reasons, ...hold }) => ({
+        ...hold,
+        subject: { kind, name },
+        statedReasons: (JSON.parse(reasons) as string[]).slice(0, 5),
+      })),
+  );
+}
+
+/** A time that a reviewer stated for a run, and his name. */
+export interface StatedTime {
+  readonly at: number;
+  readonly by: string;
+}
+
+export function findStatedTimes(runId: string): Query<StatedTime[]> {
+  return mapped(
+    select(
+      { at: h.statedTime, by: u.nickName },
+      sql`from ${resultSetsTable} ${rs} join ${resultHoldsTable} ${h} on ${h.resultSetId} = ${rs.id}
+      join ${usersTable} ${u} on ${u.userId} = ${h.statedBy}
+      where ${rs.runId} = ${runId} and ${h.statedTime} is not null and ${h.overtakenAt} is null
+      order by ${h.statedTime} limit 5`,
+      { isDistinct: true },
+    ),
+    (rows) => rows.map(({ at, by }) => ({ at: Number(at), by })),
+  );
+}
+
+/**
+ * Of results that an erased one contradicts: the words, which say its barcode and its genotypes. The doubt stays. Each of the two
+ * names the other's tube, so the erased result's own holds lead there.
+ */
+export function forgetContradictions(samples: SQL, when: SQL): Query<number> {
+  return write(sql`update ${resultHoldsTable} as ${h} set ${sql.identifier(h.message.name)} = ''
+    where ${h.rule} = 'delta' and ${h.erasedAt} is null and ${h.message} <> '' and ${when}
+    and ${h.subjectName} in (select ${s.barcode} from ${samplesTable} ${s} where ${s.id} in ${samples})
+    and ${h.resultSetId} in (select ${other.id} from ${resultSetsTable} ${rs}
+      cross join ${resultHoldsTable} ${own} on ${own.resultSetId} = ${rs.id} and ${own.rule} = 'delta'
+      cross join ${tubesTable} ${tube} on ${tube.barcode} = ${own.subjectName}
+      cross join ${samplesTable} ${s} on ${s.tubeId} = ${tube.id}
+      cross join ${resultSetsTable} ${other} on ${other.sampleId} = ${s.id} where ${rs.sampleId} in ${samples})`);
+}
+
+/** An erasure takes the words, which may name people; that there was a doubt, and who settled it, stays. */
+export function eraseHolds(samples: SQL, now: number, when: SQL): Query<number> {
+  return write(
+    db
+      .update(resultHoldsTable)
+      .set({
+        message: "",
+        facts: null,
+        statedReason: sql`iif(${resultHoldsTable.statedReason} is null, null, '')`,
+        erasedAt: now,
+      })
+      .where(
+        sql`${resultHoldsTable.resultSetId} in (select ${resultSetsTable.id} from ${resultSetsTable}
+          where ${resultSetsTable.sampleId} in ${samples}) and ${resultHoldsTable.erasedAt} is null and ${when}`,
+      ),
+  );
+}
+
+/**
+ * Of other results: that one of a run contradicts them, which is taken back. Each of the two names the other's tube, so the run's
+ * own doubts lead there, erased ones too. Before the run's results are removed.
+ */
+export function dispelContradictions(runId: string, now: number, when: SQL): Query<number> {
+  const ofRun = sql`(select ${resultSetsTable.id} from ${resultSetsTable} where ${resultSetsTable.runId} = ${runId})`;
+  const overtaken = sql.identifier(h.overtakenAt.name);
+  return write(sql`update ${resultHoldsTable} as ${h} set ${overtaken} = ${now}
+    where ${h.rule} = 'delta' and ${h.overtakenAt} is null and ${h.erasedAt} is null
+    and ${otherResult(h.facts)} in ${ofRun} and ${when} and ${h.resultSetId} in (select ${other.id}
+    from ${resultSetsTable} ${rs}
+      cross join ${resultHoldsTable} ${own} on ${own.resultSetId} = ${rs.id} and ${own.rule} = 'delta'
+      cross join ${tubesTable} ${tube} on ${tube.barcode} = ${own.subjectName}
+      cross join ${samplesTable} ${s} on ${s.tubeId} = ${tube.id}
+      cross join ${resultSetsTable} ${other} on ${other.sampleId} = ${s.id} where ${rs.runId} = ${runId})`);
+}
+
+/** With the results of a run that is taken back. */
+export function removeHoldsOfRun(runId: string, when: SQL): Query<number> {
+  return write(
+    db.delete(resultHoldsTable).where(
+      sql`${resultHoldsTable.resultSetId} in (select ${resultSetsTable.id} from ${resultSetsTable}
+          where ${resultSetsTable.runId} = ${runId}) and ${when}`,
+    ),
+  );
+}

@@ -1,0 +1,66 @@
+import { and, asc, eq, gt, or, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { callsTable } from "#drizzle/schema/runs";
+import { atRestOrNull } from "../../../platform/database/at-rest";
+import { db, rows, write } from "../../../platform/database/query";
+import { listed } from "../../../platform/database/writes";
+
+/** A call whose values still stand in clear; null where nothing does. */
+interface ClearCall {
+  readonly id: string;
+  readonly value: string | null;
+  readonly instrumentCall: string | null;
+}
+
+const { id, value, instrumentCall } = callsTable;
+
+const isClear = (column: SQLiteColumn) => sql`(${column} <> '' and instr(substr(${column}, 1, 8), 'sealed~') = 0)`;
+/** A clear text with something sealed inside it is no value of ours, and the port would try to open it. */
+const isReadable = (column: SQLiteColumn) => sql`(${isClear(column)} and ${column} not glob '*sealed~[tj]~*~*.*.*')`;
+const readable = (column: SQLiteColumn) => sql<string | null>`iif(${isReadable(column)}, ${column}, null)`;
+
+/** The partial index calls_unsealed serves the search. */
+export const findClearCalls = (count: number) =>
+  rows<ClearCall>(
+    db
+      .select({ id, value: readable(value), instrumentCall: readable(instrumentCall) })
+      .from(callsTable)
+      .where(
+        and(
+          sql`(${isClear(value)} or ${isClear(instrumentCall)})`,
+          gt(id, sql`''`),
+          or(isReadable(value), isReadable(instrumentCall)),
+        ),
+      )
+      .orderBy(asc(id))
+      .limit(count),
+  );
+
+/** Seals each row unless somebody changed it since it was read. */
+export function sealCalls(found: readonly ClearCall[]) {
+  const wanted = listed(
+    found.map((call) => ({
+      ...call,
+      sealedValue: atRestOrNull("calls.value", call.value),
+      sealedInstrumentCall: atRestOrNull("calls.instrument_call", call.instrumentCall),
+    })),
+  );
+  const instead = (text: SQL<string | null>, column: SQLiteColumn) => sql<string>`coalesce(${text}, ${column})`;
+  const isAsRead = (text: SQL<string | null>, column: SQLiteColumn) => sql`${column} is coalesce(${text}, ${column})`;
+  return write(
+    db
+      .update(callsTable)
+      .set({
+        value: instead(wanted.of("sealedValue"), value),
+        instrumentCall: instead(wanted.of("sealedInstrumentCall"), instrumentCall),
+      })
+      .from(wanted.rows)
+      .where(
+        and(
+          eq(id, wanted.of("id")),
+          isAsRead(wanted.of("value"), value),
+          isAsRead(wanted.of("instrumentCall"), instrumentCall),
+        ),
+      ),
+  );
+}

@@ -1,0 +1,42 @@
+import type { CommitRows } from "../../calling/commit-rows.rules";
+import { measureSamples } from "../../specimens/specimens.queries";
+import {
+  inPieces,
+  insertCalls,
+  insertReadings,
+  insertResultSets,
+  insertWells,
+  type MeasuredSubject,
+} from "../commit/commit.store";
+import { insertHolds } from "../holds/result-holds.queries";
+
+/** A run that has been measured, wherever its readings came from. */
+interface MeasuredRun {
+  readonly id: string;
+  readonly productId: string;
+  readonly assayId: string;
+  readonly ruleSetId: string | null;
+  readonly now: number;
+  readonly source: "import" | "device" | "manual";
+  /** Who submits what nothing holds, where that needs no step of its own. */
+  readonly submittedBy?: number;
+}
+
+/** What a measured run leaves: samples moved, result sets (the second answers their ids), wells, readings, calls. */
+export function runResultRows(
+  run: MeasuredRun,
+  { wells, readings, calls }: CommitRows,
+  { subjects, passed }: { readonly subjects: readonly MeasuredSubject[]; readonly passed: boolean },
+) {
+  return [
+    measureSamples(subjects, passed, run.now),
+    insertResultSets(passed ? subjects : [], run),
+    ...inPieces(wells).map((piece) => insertWells(run.id, piece)),
+    ...inPieces(readings).map((piece) => insertReadings(run.id, piece, run.now)),
+    ...inPieces(calls).map((piece) => insertCalls(piece, run)),
+    insertHolds(
+      subjects.flatMap(({ resultSetId, holds }) => holds.map((hold) => ({ ...hold, resultSetId }))),
+      { idHead: run.id, now: run.now },
+    ),
+  ] as const;
+}

@@ -1,0 +1,154 @@
+import { asc, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { TubeEventKind } from "#contract/tubes";
+import { tubeEventsTable } from "#drizzle/schema/kits";
+import { samplesTable } from "#drizzle/schema/samples";
+import { usersTable } from "#drizzle/schema/users";
+import type { StaffWork } from "../../../http/staff-work";
+import { expressed } from "../../../platform/database/alias";
+import type { Query } from "../../../platform/database/database";
+import { db, rows, write } from "../../../platform/database/query";
+import { type InsertSource, insertInto, listed, oneOfList } from "../../../platform/database/writes";
+import { newId } from "../../../platform/ids";
+import type { ArchivedEvent } from "../../archive/samples/archived-sample.rules";
+import { type Archiving, ofArchived, ofSamples } from "../../archive/samples/archived-samples.queries";
+
+export interface TubeEvent {
+  /** Set it to make other statements of the batch depend on this line, see `lineWritten`. */
+  readonly id?: string;
+  readonly tubeId: string;
+  readonly kind: TubeEventKind;
+  readonly fromState?: string;
+  readonly toState?: string;
+  readonly reason?: string;
+  /** Ids and counts only; never a personal value or a genotype. */
+  readonly details?: Record<string, unknown>;
+  /** The row that the line is about, for `when`. */
+  readonly subjectId?: string;
+}
+
+/** Who did it, in which request, when (ms UTC). */
+export interface EventStamp {
+  readonly actorKind: "staff" | "customer" | "device" | "system";
+  readonly actorId: string;
+  readonly requestId: string;
+  readonly at: number;
+}
+
+export const staffStamp = (work: StaffWork): EventStamp => ({
+  actorKind: "staff",
+  actorId: String(work.caller.userId),
+  requestId: work.request.id,
+  at: work.now,
+});
+
+/**
+ * The statement that writes lines into the life of tubes, any number in one; spread it into the batch that makes the change.
+ * `when` is a condition made by a store, decided per line, e.g. on `value ->> 'subjectId'`.
+ */
+export function tubeEventRows(work: StaffWork, events: readonly TubeEvent[], when?: SQL): [Query<number>] {
+  return tubeEventRowsOf(staffStamp(work), events, when);
+}
+
+/** The same for whoever is not staff: devices and the clock. */
+export function tubeEventRowsOf(stamp: EventStamp, events: readonly TubeEvent[], when?: SQL): [Query<number>] {
+  // Ids of one moment in the order of the list, because a life line is read in the order of its ids.
+  const ids = events.map(() => newId(stamp.at)).toSorted();
+  const lines = listed(
+    events.map((event, i) => ({
+      id: event.id ?? ids[i] ?? newId(stamp.at),
+      tubeId: event.tubeId,
+      kind: event.kind,
+      fromState: event.fromState ?? null,
+      toState: event.toState ?? null,
+      reason: event.reason ?? "",
+      details: event.details ?? null,
+      subjectId: event.subjectId ?? "",
+    })),
+  );
+  const line = {
+    id: lines.of("id"),
+    tubeId: lines.of("tubeId"),
+    kind: lines.of("kind"),
+    fromState: lines.of("fromState"),
+    toState: lines.of("toState"),
+    reason: lines.of("reason"),
+    details: sql`nullif(${lines.json("details")}, 'null')`,
+  };
+  return [selectTubeEvents(line, stamp, { from: lines.rows, when })];
+}
+
+/** A line's columns as SQL over the rows that `source` selects. */
+interface SelectedTubeEvent {
+  readonly id: SQL | string;
+  readonly tubeId: SQL | string;
+  readonly kind: SQL | TubeEventKind;
+  readonly fromState: SQL | string;
+  readonly toState: SQL | string;
+  readonly reason?: SQL | string;
+  readonly details?: SQL;
+}
+
+/** Lines for rows that the database itself selects. */
+export function selectTubeEvents(
+  line: SelectedTubeEvent,
+  { at, ...actor }: EventStamp,
+  source: InsertSource,
+): Query<number> {
+  return write(insertInto(tubeEventsTable, { ...line, ...actor, at }, source));
+}
+
+/**
+ * True inside a batch that wrote this line. A batch has no `if`: the line is written first under its precondition, and
+ * everything else follows it, so that two people who do the same thing at once do it once.
+ */
+export const lineWritten = (eventId: string | SQL): SQL =>
+  sql`exists (select 1 from ${tubeEventsTable} where ${tubeEventsTable.id} = ${eventId})`;
+
+/** True inside a batch that wrote at least one of these lines. */
+export const anyLineWritten = (eventIds: readonly string[]): SQL =>
+  sql`exists (select 1 from ${tubeEventsTable} where ${tubeEventsTable.id} in ${oneOfList(eventIds)})`;
+
+/** Every line of the tubes that these samples lay in, in the order of time, with the names of staff as they are now. */
+export function eventsToArchive(sampleIds: readonly string[]): Query<ArchivedEvent[]> {
+  const { tubeId, at, actorKind, actorId } = tubeEventsTable;
+  const userId = sql`case when ${actorKind} = 'staff' then cast(${actorId} as integer) end`;
+  const actorName = expressed(
+    sql<string | null>`coalesce(nullif(${usersTable.nickName}, ''), ${usersTable.username})`,
+    "actor_name",
+  );
+  return rows(
+    db
+      .select({ ...getTableColumns(tubeEventsTable), actorName })
+      .from(tubeEventsTable)
+      .leftJoin(usersTable, sql`${usersTable.userId} = ${userId}`)
+      .where(sql`${tubeId} in ${ofSamples(sampleIds, samplesTable.tubeId)}`)
+      .orderBy(asc(at), sql`${tubeEventsTable}.rowid`),
+  );
+}
+
+export const dropArchivedEvents = (archiving: Archiving, ids: readonly string[]): Query<number> =>
+  write(
+    db
+      .delete(tubeEventsTable)
+      .where(
+        sql`${tubeEventsTable.id} in ${oneOfList(ids)} and ${tubeEventsTable.tubeId} in ${ofArchived(archiving, samplesTable.tubeId)}`,
+      ),
+  );
+
+/** Archived lines are rows again; those that are there stay. */
+export function restoreEvents(events: readonly ArchivedEvent[]): Query<number> {
+  const one = listed(events);
+  const { of } = one;
+  return write(
+    insertInto(
+      tubeEventsTable,
+      {
+        ...{ id: of("id"), tubeId: of("tubeId"), kind: of("kind"), fromState: of("fromState"), toState: of("toState") },
+        ...{ actorKind: of("actorKind"), actorId: of("actorId"), reason: of("reason"), requestId: of("requestId") },
+        details: sql`nullif(${one.json("details")}, 'null')`,
+        at: of("at"),
+      },
+      { from: one.rows },
+    ).onConflictDoNothing(),
+  );
+}

@@ -1,0 +1,82 @@
+import { rejectionMessages } from "#contract/rejections";
+import { readRejectionPhoto, saveRejectionPhoto } from "#contract/rejections.schemas";
+import { staffAction } from "../../../http/action";
+import { conflict, notFound } from "../../../http/errors";
+import { sha256 } from "../../../platform/crypto";
+import { previousChanged } from "../../../platform/database/conditions";
+import { runNamed } from "../../../platform/database/named-batch";
+import type { Deps } from "../../../platform/deps";
+import { newToken } from "../../../platform/ids";
+import { inTurn } from "../../../platform/in-turn";
+import { auditRows } from "../../logs/logs.actions";
+import { onlyImage, refuseTooMany } from "../../uploads/uploads.actions";
+import { countUpload } from "../../uploads/uploads.store";
+import { findOldPhotos, findRejection, forgetPhotos, replacePhoto } from "./rejection-photo.store";
+
+/** Half a year, as long as somebody may still ask why; docs/privacy-requests.md says the same. */
+export const photoKeptMs = 183 * 24 * 3_600_000;
+
+/** The object first, then the row that names it; without camera data, because a photo may hold a place. */
+export const saveRejectionPhotoAction = staffAction(saveRejectionPhoto, {
+  load: ({ params, sessionId, now }) => ({ rejection: findRejection(params.id), today: countUpload(sessionId, now) }),
+  async run(ctx) {
+    const { rejection, today, deps, now, params } = ctx;
+    refuseTooMany(today);
+    if (!rejection) throw conflict(rejectionMessages.notRejected);
+    const image = await onlyImage(ctx.request, "file");
+    const key = `rejections/${newToken()}`;
+    await deps.rawFiles.put(key, image.bytes, { contentType: image.type, sha256: await sha256(image.bytes) });
+    const { count } = await runNamed(deps.database, {
+      count: replacePhoto(rejection.id, rejection.photoKey, key, now + photoKeptMs),
+      audit: await auditRows(ctx, {
+        action: "sample.photo",
+        objectType: "sample",
+        objectId: params.id,
+        changes: { type: image.type },
+        when: previousChanged,
+      }),
+    });
+    const leftover = count === 0 ? key : rejection.photoKey;
+    if (leftover) deps.later(deps.rawFiles.remove(leftover));
+    if (count === 0) throw conflict();
+    return { sampleId: params.id };
+  },
+});
+
+/** A photo may show a name on a label: who looks is on record. */
+export const readRejectionPhotoAction = staffAction(readRejectionPhoto, {
+  load: ({ params }) => ({ rejection: findRejection(params.id) }),
+  async run(ctx) {
+    const { rejection } = ctx;
+    const isKept = rejection?.photoKey && rejection.photoUntil > ctx.now;
+    const photo = isKept ? await ctx.deps.rawFiles.get(rejection.photoKey ?? "") : undefined;
+    if (!photo) throw notFound(rejectionMessages.noPhoto);
+    await ctx.deps.database.run(
+      await auditRows(ctx, { action: "sample.viewPhoto", objectType: "sample", objectId: ctx.params.id }),
+    );
+    return new Response(photo.bytes, {
+      headers: {
+        "content-type": photo.contentType,
+        "x-content-type-options": "nosniff",
+        "content-security-policy": "sandbox; default-src 'none'",
+        "cache-control": "no-store",
+      },
+    });
+  },
+});
+
+/** For the cron: removes photos whose time is over, or whose person was erased. One round trip when there are none. */
+export async function sweepPhotos(deps: Pick<Deps, "database" | "clock" | "rawFiles">): Promise<number> {
+  const [old] = await deps.database.run([findOldPhotos(deps.clock.now(), 20)]);
+  if (old.length === 0) return 0;
+  const turns = await inTurn(
+    "photos",
+    old,
+    ({ id }) => id,
+    ({ key }) => deps.rawFiles.remove(key),
+  );
+  const gone = turns.done.map(({ thing }) => thing.id);
+  if (gone.length > 0) await deps.database.run([forgetPhotos(gone)]);
+  turns.end();
+  return gone.length;
+}

@@ -1,0 +1,13 @@
+import { and, isNotNull, type SQL, sql } from "drizzle-orm";
+import { rejectionsTable } from "#drizzle/schema/samples";
+import type { Query } from "../../../platform/database/database";
+import { db, write } from "../../../platform/database/query";
+
+/** Photos of an erased person's samples, a list in SQL, are deleted with the next sweep. */
+export const expireRejectionPhotos = (samples: SQL, now: number, when: SQL): Query<number> =>
+  write(
+    db
+      .update(rejectionsTable)
+      .set({ photoUntil: now })
+      .where(and(sql`${rejectionsTable.sampleId} in ${samples}`, isNotNull(rejectionsTable.photoKey), when)),
+  );

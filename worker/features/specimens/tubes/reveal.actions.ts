@@ -1,0 +1,33 @@
+import { tubeMessages } from "#contract/tubes";
+import { revealTubePerson } from "#contract/tubes.schemas";
+import { staffAction } from "../../../http/action";
+import { notFound } from "../../../http/errors";
+import { auditRows } from "../../logs/logs.actions";
+import { openPersonName, openPersonPhone } from "../../persons/persons.actions";
+import { tubeEventRows } from "../life-line/life-line.queries";
+import { findSealedPerson } from "./tubes.store";
+
+/** The value leaves only after the look is on record. */
+export const revealTubePersonAction = staffAction(revealTubePerson, {
+  load: ({ params }) => ({ person: findSealedPerson(params.id) }),
+  async run(ctx) {
+    const { person } = ctx;
+    const { field, reason } = ctx.body;
+    if (!person?.nameSealed || !person.phoneSealed) throw notFound(tubeMessages.nobodyBound);
+    const value =
+      field === "phone"
+        ? await openPersonPhone(ctx.deps, person.personId, person.phoneSealed)
+        : await openPersonName(ctx.deps, person.personId, person.nameSealed);
+    await ctx.deps.database.run([
+      ...tubeEventRows(ctx, [{ tubeId: person.tubeId, kind: "reveal", reason, details: { field } }]),
+      ...(await auditRows(ctx, {
+        action: "tube.reveal",
+        objectType: "tube",
+        objectId: person.tubeId,
+        reason,
+        changes: { field },
+      })),
+    ]);
+    return { value };
+  },
+});

@@ -1,0 +1,23 @@
+import type { AuditAction, AuditObject } from "#contract/audit-words";
+import { type AppError, conflict } from "../../http/errors";
+import type { StaffWork } from "../../http/staff-work";
+import { auditRows } from "../logs/logs.actions";
+
+interface IllegalMove {
+  /** What was asked for, as audited: `kit.issue`. */
+  readonly action: AuditAction;
+  readonly objectType: AuditObject;
+  readonly objectId: string;
+  /** The thing in Chinese, and both states by their Chinese names. */
+  readonly subject: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A move that the state table does not know: it goes on record, then is refused (409) with both states by name. */
+export async function illegalMove(work: StaffWork, move: IllegalMove): Promise<AppError> {
+  const { action, objectType, objectId, subject, from, to } = move;
+  const refusal = `${from} -> ${to}`;
+  await work.deps.database.run(await auditRows(work, { action, objectType, objectId, outcome: "refused", refusal }));
+  return conflict(`${subject}当前为「${from}」，不能变为「${to}」，请刷新后重试`, "illegal move");
+}

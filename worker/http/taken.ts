@@ -1,0 +1,16 @@
+import { ConstraintError } from "../platform/database/database";
+import { fieldErrors } from "./errors";
+
+/** Waits for a write and turns a violated uniqueness into the sentence at its field; `taken` maps `table.column` to it. */
+export async function unlessTaken<T>(
+  work: Promise<T>,
+  taken: Readonly<Record<string, Record<string, string[]>>>,
+): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const rule = error instanceof ConstraintError ? error.constraint : "";
+    const field = Object.keys(taken).find((name) => rule.includes(name));
+    throw field === undefined ? error : fieldErrors(taken[field] ?? {});
+  }
+}
