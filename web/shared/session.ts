@@ -1,13 +1,10 @@
-import { appInfoKey } from "./app-info";
 import { deviceStorage, tabStorage } from "./browser-storage";
 
 /** Where the browser keeps the staff session: cookie, local storage, and the message between tabs. */
 const tokenCookie = "Admin-Token";
 const channelName = "staff-session";
-/** Keys of the back office in local and session storage; everything else belongs to other faces. */
+/** Keys of the back office in session storage; everything else belongs to other faces. */
 const ownPrefix = "admin:";
-/** Kept after signing out: how the screens look, and the user name that the person asked to remember. */
-export const keptKeys = new Set(["admin:settings", "admin:user-name"]);
 
 export type SessionMessage = { readonly kind: "signed-in" } | { readonly kind: "signed-out" };
 
@@ -39,19 +36,16 @@ export function writeToken(token: string): void {
   if (token && readToken() !== token) document.cookie = text.replace("; Secure", "");
 }
 
-/** Forgets the session in this browser: token and everything of the person; other faces' storage stays. */
+/** Forgets the session in this browser: token and everything of the person. */
 export function clearSession(): void {
   writeToken("");
   forgetPerson();
 }
 
-/** Removes what the screens kept for the person: tabs, drafts, column choices. */
+/** Clears local storage, and what the screens kept in this tab: tabs, drafts. */
 export function forgetPerson(): void {
-  for (const storage of [deviceStorage, tabStorage]) {
-    for (const key of storage.keys()) {
-      if (key === appInfoKey || (key.startsWith(ownPrefix) && !keptKeys.has(key))) storage.removeItem(key);
-    }
-  }
+  deviceStorage.clear();
+  for (const key of tabStorage.keys()) if (key.startsWith(ownPrefix)) tabStorage.removeItem(key);
 }
 
 let channel: BroadcastChannel | undefined;

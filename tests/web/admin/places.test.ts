@@ -11,6 +11,7 @@ import { placingOf } from "../../../web/admin/shell/menu/placing";
 import { placedScreen } from "../../../web/admin/shell/placed-screen";
 import type { AdminScreen } from "../../../web/admin/shell/screen";
 import { movedTabs } from "../../../web/admin/shell/tabs/moved-tabs";
+import { tabOf } from "../../../web/admin/shell/tabs/tabs.reducer";
 
 let lastId = 0;
 const menu = (path: string, screen: string, more: Partial<MenuNode> = {}): MenuNode => ({
@@ -117,13 +118,8 @@ describe("what stands at a moved address", () => {
 
   it("tabs follow, each once, and take the title of the menu", () => {
     const entries = have(menu("/boxes", "/lab/kits", { title: "盒子" }));
-    const tab = (path: string, query = "") => ({
-      path,
-      fullPath: withQuery(path, query),
-      title: "套件批次",
-      isAffixed: false,
-      noCache: false,
-    });
+    const of = { title: "套件批次", affix: false, noCache: false, params: {} };
+    const tab = (path: string, query = "") => tabOf(withQuery(path, query), { name: path, ...of });
     const tabs = [tab("/lab/kits", "state=issued"), tab("/lab/kits/7"), tab("/boxes"), tab("/lab/runs")];
     expect(movedTabs(tabs, entries).map(({ fullPath, title }) => [fullPath, title])).toEqual([
       ["/boxes?state=issued", "盒子"],

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { isNearlyOver, tokenLife } from "../../../web/admin/session/access-token";
-import { keepOwnStorage } from "../../../web/admin/session/remembered-name";
 import { clearSession, cookieValue, tokenCookieText } from "../../../web/shared/session";
 
 const token = (iat: number, exp: number) =>
@@ -16,6 +15,9 @@ class FakeStorage {
   }
   removeItem(key: string) {
     delete this[key];
+  }
+  clear() {
+    for (const key of Object.keys(this)) delete this[key];
   }
 }
 
@@ -59,24 +61,12 @@ describe("the life of an access token", () => {
 });
 
 describe("signing out", () => {
-  it("keeps the looks and the remembered name when the reply has the browser clear its storage", async () => {
-    const local = new FakeStorage();
-    Object.assign(local, { "admin:settings": '{"colour":"#2e9e5b"}', "admin:user-name": "li", "admin:tabs": "[]" });
-    vi.stubGlobal("window", { localStorage: local });
-    await keepOwnStorage(async () => {
-      for (const key of Object.keys(local)) delete local[key];
-    });
-    expect({ ...local }).toEqual({ "admin:settings": '{"colour":"#2e9e5b"}', "admin:user-name": "li" });
-  });
-
-  it("forgets the person, and leaves other pages' storage, the looks and the remembered name", () => {
+  it("clears the token, local storage, and the tabs of this window", () => {
     const local = new FakeStorage();
     Object.assign(local, {
       app_info: "{}",
       "admin:table:采样管": "{}",
-      "admin:settings": "{}",
-      "admin:user-name": "li",
-      "h5:bind": "draft",
+      "h5.text-size": "large",
     });
     const tab = new FakeStorage();
     Object.assign(tab, { "admin:tabs": "[]", other: "1" });
@@ -85,7 +75,7 @@ describe("signing out", () => {
     vi.stubGlobal("document", page);
     vi.stubGlobal("location", { protocol: "https:", hostname: "lab.example" });
     clearSession();
-    expect(Object.keys(local)).toEqual(["admin:settings", "admin:user-name", "h5:bind"]);
+    expect(Object.keys(local)).toEqual([]);
     expect(Object.keys(tab)).toEqual(["other"]);
     expect(page.cookie).toContain("Admin-Token=; ");
   });

@@ -1,16 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { withQuery } from "../../../web/admin/parts/page-address";
-import { addressAfterClose, cachedPaths, type Tab, tabsAfter } from "../../../web/admin/shell/tabs/tabs.reducer";
+import { addressAfterClose, cachedPaths, type Tab, tabOf, tabsAfter } from "../../../web/admin/shell/tabs/tabs.reducer";
 
-const tab = (path: string, more: Partial<Tab> = {}): Tab => ({
-  path,
-  fullPath: withQuery(path, ""),
-  title: path,
-  isAffixed: false,
-  noCache: false,
-  ...more,
-});
-const home = tab("/dashboard", { isAffixed: true });
+const tab = (path: string, more: Partial<Tab> & Partial<Tab["meta"]> = {}): Tab => {
+  const { affix = false, noCache = false, ...rest } = more;
+  return { ...tabOf(withQuery(path, ""), { name: path, title: path, params: {}, affix, noCache }), ...rest };
+};
+const home = tab("/dashboard", { affix: true });
 const open = [home, tab("/lab/kits"), tab("/lab/tubes"), tab("/lab/runs")];
 const paths = (tabs: readonly Tab[]) => tabs.map((t) => t.path);
 
@@ -22,6 +18,14 @@ describe("tabs of visited pages", () => {
     });
     expect(paths(after)).toEqual(paths(open));
     expect(after[1]?.fullPath).toBe("/lab/kits?state=issued");
+  });
+
+  it("is stored with the fields of the specification", () => {
+    const of = { name: "/lab/tubes/$tubeId", title: "2000000002171", params: { tubeId: "7" } };
+    expect(tabOf(withQuery("/lab/tubes/7", "from=box&n=1#life"), { ...of, affix: false, noCache: true })).toEqual({
+      ...{ ...of, path: "/lab/tubes/7", fullPath: "/lab/tubes/7?from=box&n=1#life" },
+      ...{ meta: { affix: false, noCache: true }, query: { from: "box", n: "1" }, hash: "#life" },
+    });
   });
 
   it("a title that a page gave its tab survives the next visit", () => {

@@ -6,15 +6,14 @@ import { passSecondFactor } from "#contract/second-factor";
 import { signIn } from "#contract/session";
 import { ownPath } from "../../guard";
 import { readAppInfo, saveAppInfo } from "../../shared/app-info";
-import { deviceStorage } from "../../shared/browser-storage";
 import { now } from "../../shared/clock";
+import { rememberedOnDevice, rememberOnDevice } from "../../shared/device-cookie";
 import { hearOtherTabs, readToken, tellOtherTabs, writeToken } from "../../shared/session";
 import { screenLink } from "../parts/screen-link";
 import { clockTexts, fieldOfRefusal, type SignInField, signInErrors, signInFields } from "./login-form.rules";
 import { ask, type Refusal } from "./login-server";
 import { takeNotice } from "./notice";
 import { prefetchShell } from "./prefetch-shell";
-import { userNameKey } from "./remembered-name";
 
 const byId = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
 const input = (name: SignInField | "otp") => byId<HTMLInputElement>(name);
@@ -22,6 +21,7 @@ const submit = byId<HTMLButtonElement>("submit");
 const remember = byId<HTMLInputElement>("remember");
 const redirectTarget = new URLSearchParams(location.search).get("redirect");
 
+const userNameCookie = "rememberedUser";
 const otpRequired = "请输入动态口令";
 
 let captchaId = "";
@@ -90,8 +90,7 @@ function refuse(reply: Refusal): void {
 
 function enter(token: string, mustChangePassword: boolean): void {
   writeToken(token);
-  if (remember.checked) deviceStorage.setItem(userNameKey, input("username").value.trim());
-  else deviceStorage.removeItem(userNameKey);
+  rememberOnDevice(userNameCookie, remember.checked ? input("username").value.trim() : "");
   tellOtherTabs({ kind: "signed-in" });
   location.replace(ownPath(mustChangePassword ? screenLink("/profile/index", { tab: "password" }) : redirectTarget));
 }
@@ -207,7 +206,7 @@ function fetchMore(): void {
 }
 
 function start(): void {
-  const name = deviceStorage.getItem(userNameKey);
+  const name = rememberedOnDevice(userNameCookie);
   if (name) {
     input("username").value = name;
     remember.checked = true;

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { cookieValue } from "../../shared/session";
+import { rememberedOnDevice, rememberOnDevice } from "../../shared/device-cookie";
 import { createStore, useStore } from "../parts/store";
 
 const cookie = "sidebarStatus";
@@ -10,7 +10,7 @@ interface SidebarState {
   readonly isOpen: boolean;
 }
 
-const wasOpen = () => cookieValue(document.cookie, cookie) !== "0";
+const wasOpen = () => rememberedOnDevice(cookie) !== "0";
 const state = createStore<SidebarState>({ isMobile: phone.matches, isOpen: !phone.matches && wasOpen() });
 
 // Closes on the way to a phone's width, comes back as remembered on the way to a desk's.
@@ -34,6 +34,5 @@ export function useSidebar(path: string): Sidebar {
 function setOpen(isOpen: boolean): void {
   state.set((current) => (current.isOpen === isOpen ? current : { ...current, isOpen }));
   if (state.get().isMobile) return;
-  // biome-ignore lint/suspicious/noDocumentCookie: the specification remembers the sidebar in a cookie
-  document.cookie = `${cookie}=${isOpen ? 1 : 0}; Path=/; Max-Age=31536000; SameSite=Strict`;
+  rememberOnDevice(cookie, isOpen ? "1" : "0");
 }

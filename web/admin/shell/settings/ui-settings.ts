@@ -1,4 +1,4 @@
-import { deviceStorage, readJson, writeJson } from "../../../shared/browser-storage";
+import { rememberedOnDevice, rememberOnDevice } from "../../../shared/device-cookie";
 import { createStore } from "../../parts/store";
 
 /** How the shell looks to this person on this machine. */
@@ -28,11 +28,20 @@ export const defaultSettings: UiSettings = {
 /** Whether the panel of the settings is open. */
 export const settingsPanel = createStore(false);
 
-const key = "admin:settings";
+const cookie = "uiSettings";
 
-export const uiSettings = createStore<UiSettings>({ ...defaultSettings, ...readJson<UiSettings>(deviceStorage, key) });
+export const uiSettings = createStore<UiSettings>({ ...defaultSettings, ...remembered() });
 
 export function changeSettings(change: Partial<UiSettings>): void {
   uiSettings.set((current) => ({ ...current, ...change }));
-  writeJson(deviceStorage, key, uiSettings.get());
+  rememberOnDevice(cookie, JSON.stringify(uiSettings.get()));
+}
+
+/** Nothing where none are remembered or where they cannot be read. */
+function remembered(): Partial<UiSettings> {
+  try {
+    return JSON.parse(rememberedOnDevice(cookie) ?? "{}") as Partial<UiSettings>;
+  } catch {
+    return {};
+  }
 }

@@ -61,7 +61,7 @@ function TabItem({ tab, isCurrent, close }: TabItemProps) {
       <AddressLink href={tab.fullPath} className={css.link} aria-current={isCurrent ? "page" : undefined}>
         {tab.title}
       </AddressLink>
-      {tab.isAffixed ? null : (
+      {tab.meta.affix ? null : (
         <button
           type="button"
           className="small-button"
@@ -80,7 +80,7 @@ function tabLines(tab: Tab, isCurrent: boolean, close: (action: TabAction) => vo
   const line = (label: string, onSelect: () => void): MenuLine => ({ kind: "item", label, onSelect });
   return [
     ...(isCurrent ? [line("刷新", () => refreshPage(tab.path))] : []),
-    ...(tab.isAffixed ? [] : [line("关闭当前", () => close({ kind: "close", path: tab.path }))]),
+    ...(tab.meta.affix ? [] : [line("关闭当前", () => close({ kind: "close", path: tab.path }))]),
     line("关闭其他", () => close({ kind: "close-others", path: tab.path })),
     line("关闭全部", () => close({ kind: "close-all" })),
   ];

@@ -4,11 +4,30 @@ import type { OwnHref, StandingHref } from "../../parts/own-history";
 export interface Tab {
   readonly path: string;
   readonly fullPath: StandingHref;
+  /** Path of its screen, with the names of what varies: `/lab/tubes/$tubeId`. */
+  readonly name: string;
   readonly title: string;
-  /** Cannot be closed. */
-  readonly isAffixed: boolean;
-  /** Its page is built anew on every visit. */
-  readonly noCache: boolean;
+  readonly meta: {
+    /** Cannot be closed. */
+    readonly affix: boolean;
+    /** Its page is built anew on every visit. */
+    readonly noCache: boolean;
+  };
+  /** What varies in the path: `{ tubeId }`. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  /** With its sign, or empty. */
+  readonly hash: string;
+}
+
+/** The tab of the page at an address of this site. */
+export function tabOf(fullPath: StandingHref, of: Pick<Tab, "name" | "title" | "params"> & Tab["meta"]): Tab {
+  const { pathname, searchParams, hash } = new URL(fullPath, "https://tab.invalid");
+  const { name, title, params, affix, noCache } = of;
+  return {
+    path: pathname,
+    ...{ fullPath, name, title, meta: { affix, noCache }, params, query: Object.fromEntries(searchParams), hash },
+  };
 }
 
 export type TabAction =
@@ -29,20 +48,21 @@ export function tabsAfter(tabs: readonly Tab[], action: TabAction): readonly Tab
     case "retitle":
       return tabs.map((t) => (t.path === action.path && t.title !== action.title ? { ...t, title: action.title } : t));
     case "close":
-      return tabs.filter((t) => t.isAffixed || t.path !== action.path);
+      return tabs.filter((t) => t.meta.affix || t.path !== action.path);
     case "close-others":
-      return tabs.filter((t) => t.isAffixed || t.path === action.path);
+      return tabs.filter((t) => t.meta.affix || t.path === action.path);
     case "close-all":
-      return tabs.filter((t) => t.isAffixed);
+      return tabs.filter((t) => t.meta.affix);
   }
 }
 
 function visited(tabs: readonly Tab[], tab: Tab): readonly Tab[] {
   const known = tabs.find((t) => t.path === tab.path);
   if (known?.fullPath === tab.fullPath) return tabs;
-  if (known) return tabs.map((t) => (t === known ? { ...t, fullPath: tab.fullPath } : t));
-  if (!tab.isAffixed) return [...tabs, tab];
-  const affixed = tabs.filter((t) => t.isAffixed).length;
+  const { fullPath, query, hash } = tab;
+  if (known) return tabs.map((t) => (t === known ? { ...t, fullPath, query, hash } : t));
+  if (!tab.meta.affix) return [...tabs, tab];
+  const affixed = tabs.filter((t) => t.meta.affix).length;
   return [...tabs.slice(0, affixed), tab, ...tabs.slice(affixed)];
 }
 
@@ -58,5 +78,5 @@ export function addressAfterClose(before: readonly Tab[], after: readonly Tab[],
 
 /** Paths of pages whose state may be kept while another tab is shown. */
 export function cachedPaths(tabs: readonly Tab[]): string[] {
-  return tabs.filter((t) => !t.noCache).map((t) => t.path);
+  return tabs.filter((t) => !t.meta.noCache).map((t) => t.path);
 }

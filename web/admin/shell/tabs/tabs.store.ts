@@ -2,7 +2,7 @@ import { readJson, tabStorage, writeJson } from "../../../shared/browser-storage
 import { createStore } from "../../parts/store";
 import { type Tab, type TabAction, tabsAfter } from "./tabs.reducer";
 
-const key = "admin:tabs";
+const key = "admin:visited-views";
 
 /** The tab bar; kept in session storage, so that a reload shows the same tabs. */
 export const tabs = createStore<readonly Tab[]>(readJson<Tab[]>(tabStorage, key) ?? []);

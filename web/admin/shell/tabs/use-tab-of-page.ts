@@ -7,6 +7,7 @@ import { useStore } from "../../parts/store";
 import { appInfo } from "../../session/session.api";
 import { chainTo, type MenuEntry } from "../menu/menu-tree";
 import type { KeptPage } from "./kept-pages";
+import { tabOf } from "./tabs.reducer";
 import { changeTabs, tabs } from "./tabs.store";
 
 /** Keeps the tab of the shown screen, and the document's title after it. */
@@ -20,10 +21,11 @@ export function useTabOfPage(entries: readonly MenuEntry[], pathname: string, pa
   useEffect(() => {
     // A page whose menu moved under the person's hands is on its way to its new address.
     if (href === undefined || placed(pathname) !== pathname) return;
-    const isAffixed = homeOf(pathname) === "/dashboard";
-    changeTabs({ kind: "visit", tab: { path: pathname, fullPath: href as StandingHref, title, isAffixed, noCache } });
+    const affix = homeOf(pathname) === "/dashboard";
+    const of = { name: screen ?? pathname, title, affix, noCache, params: page?.params ?? {} };
+    changeTabs({ kind: "visit", tab: tabOf(href as StandingHref, of) });
     if (!title && screen) void nameTab(pathname, screen);
-  }, [pathname, href, title, noCache, screen]);
+  }, [pathname, href, title, noCache, screen, page?.params]);
   useEffect(() => {
     const path = placed("/dashboard");
     const home = chainTo(entries, path).at(-1);
@@ -39,13 +41,8 @@ async function nameTab(path: string, screen: string): Promise<void> {
   if (titleOfScreen && !isNamed) changeTabs({ kind: "retitle", path, title: titleOfScreen(screen) });
 }
 
-const homeTab = (path: string, title: string) => ({
-  path,
-  fullPath: path as StandingHref,
-  title,
-  isAffixed: true,
-  noCache: false,
-});
+const homeTab = (path: string, title: string) =>
+  tabOf(path as StandingHref, { name: "/dashboard", title, affix: true, noCache: false, params: {} });
 
 function useDocumentTitle(path: string): void {
   const { data: app } = useQuery(appInfo);
