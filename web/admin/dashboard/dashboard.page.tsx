@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import type { getDashboard } from "#contract/dashboard";
@@ -12,6 +13,7 @@ import { Panel } from "../parts/panel";
 import { Skeleton } from "../parts/skeleton";
 import { TourOffer } from "../parts/tour/tour-offer";
 import { doneLinks } from "../parts/work/queue-links";
+import { ForRoles } from "../session/access";
 import { dashboard } from "./dashboard.api";
 import css from "./dashboard.module.css";
 import { DashboardSkeleton } from "./dashboard-skeleton";
@@ -29,7 +31,7 @@ export function DashboardPage() {
   const note = data ? `更新于 ${formatTime(data.at, "{h}:{i}:{s}")}，每分钟自动更新` : undefined;
   return (
     <>
-      <PageHeader title="今日工作" note={note} />
+      <PageHeader title="今日工作" note={note} actions={<OtherDashboards />} />
       {data ? (
         <Work data={data} />
       ) : error ? (
@@ -38,6 +40,20 @@ export function DashboardPage() {
         <DashboardSkeleton />
       )}
     </>
+  );
+}
+
+/** The dashboards that are not selected; for administrators, as the specification has all of them. */
+function OtherDashboards() {
+  return (
+    <ForRoles roles={["admin"]}>
+      <Button variant="default" component={OwnLink} href="/dashboard/editor">
+        我的首页
+      </Button>
+      <Button variant="default" component={OwnLink} href="/dashboard/sales">
+        销售演示
+      </Button>
+    </ForRoles>
   );
 }
 

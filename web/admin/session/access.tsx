@@ -28,6 +28,12 @@ export function useMay(): (...wanted: Permission[]) => boolean {
   };
 }
 
+/** Renders its children only for people who have one of the roles. */
+export function ForRoles({ roles, children }: { roles: readonly string[]; children: ReactNode }) {
+  const { data } = useQuery(signedInUser);
+  return hasRole(data?.roles ?? [], roles) ? children : null;
+}
+
 /** Renders its children only for people who hold one of the tags. */
 export function Allowed({ tags, children }: { tags: readonly Permission[]; children: ReactNode }) {
   const may = useMay();
