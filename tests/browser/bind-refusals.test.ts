@@ -51,6 +51,31 @@ test("a network that drops after the server committed binds once: the second pre
   expect(((await mine.json()) as { data: { list: unknown[] } }).data.list).toHaveLength(1);
 });
 
+test("a field that is left empty says what it wants, though the button stays disabled", async () => {
+  const journey = await openJourney("phone");
+  const { page } = journey;
+  await verifyPhoneToBind(journey, ownPhone());
+  for (const [label, sentence] of [
+    ["采样管条码", messages.barcodeRequired],
+    ["名字", messages.nameRequired],
+    ["身高", messages.heightRequired],
+    ["体重", messages.weightRequired],
+  ] as const) {
+    await page.getByLabel(label).focus();
+    await page.getByLabel(label).blur();
+    await page.locator(".field-error", { hasText: sentence }).waitFor();
+  }
+  for (const [label, sentence] of [
+    ["性别", messages.genderRequired],
+    ["出生年月", messages.birthRequired],
+  ] as const) {
+    await page.getByRole("button", { name: new RegExp(label) }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "取消" }).click();
+    await page.locator(".field-error", { hasText: sentence }).waitFor();
+  }
+  expect(await page.getByRole("button", { name: "确认绑定" }).isDisabled()).toBe(true);
+});
+
 async function submit(page: Page): Promise<void> {
   await page.getByRole("button", { name: "确认绑定" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "确认提交" }).click();

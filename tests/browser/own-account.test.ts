@@ -117,6 +117,17 @@ test("a refused password is told at its field and in a toast; looks outlive sign
   expect(await page.getByRole("button", { name: "界面设置" }).count()).toBe(0);
 });
 
+test("an answer without a person clears the token and leads to sign-in; what the browser says of it is not shown", async () => {
+  const journey = await openJourney("smallDesk");
+  const { page } = journey;
+  await signInAs(journey, demoOf(journey).staff.reviewer, "/profile/index");
+  await page.route("**/api/v1/getinfo", (route) => route.fulfill({ json: { code: 200, msg: "", data: null } }));
+  await page.goto("/profile/index");
+  await page.waitForURL(/\/login\?redirect=/);
+  await page.locator("#notice", { hasText: /^Has Error$/ }).waitFor();
+  expect((await page.context().cookies()).filter(({ name, value }) => name === "Admin-Token" && value)).toEqual([]);
+});
+
 test("on a telephone the menu is a window that says what it is, and goes when a page is chosen", async () => {
   const journey = await openJourney("phone");
   const { page } = journey;

@@ -75,7 +75,8 @@ function startDeadline(outer?: AbortSignal): { readonly signal: AbortSignal; rea
 async function send<E extends Call>(endpoint: E, input: CallInput<E>, signal: AbortSignal): Promise<Response> {
   const isRaw = endpoint.bodyKind === "raw" || endpoint.bodyKind === "form";
   const headers: Record<string, string> = { ...input.headers };
-  if (input.body !== undefined && !isRaw) headers["content-type"] = "application/json";
+  // As specified, a call with a token says that it is JSON, whether it has a body or not.
+  if (!isRaw && (input.body !== undefined || headers.authorization)) headers["content-type"] = "application/json";
   try {
     return await fetch(urlOf(endpoint, input.params as Record<string, string> | undefined, input.query), {
       method: endpoint.method,

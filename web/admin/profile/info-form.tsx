@@ -41,7 +41,7 @@ export function InfoForm({ profile }: { profile: DataOf<typeof readProfile> }) {
   return (
     <form className={css.form} noValidate onSubmit={(event) => draft.isGood(event) && start()}>
       {kept ? <KeptNotice kept={kept} /> : null}
-      <TextInput {...field("nickName", "姓名")} maxLength={32} />
+      <TextInput {...field("nickName", "用户昵称")} maxLength={32} />
       <TextInput {...field("phone", "手机号码")} maxLength={32} inputMode="tel" />
       <TextInput {...field("email", "邮箱")} maxLength={limits.emailLengthMax} inputMode="email" />
       <Radio.Group label="性别" name="sex" value={draft.form.sex} onChange={(sex) => draft.change({ sex })}>

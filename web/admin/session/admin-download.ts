@@ -38,7 +38,7 @@ export async function fileResponse<E extends Call>(
 ): Promise<Response> {
   const url = urlOf(endpoint, input.params as Record<string, string> | undefined, input.query);
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
-  const headers = bearer(token, body === undefined ? {} : { "content-type": "application/json" });
+  const headers = bearer(token, { "content-type": "application/json" });
   const response = await fetch(url, { method: endpoint.method, headers, body, signal: input.signal }).catch(
     (error: unknown) => {
       if (input.signal?.aborted) throw error;

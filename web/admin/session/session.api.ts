@@ -14,13 +14,14 @@ const minute = 60_000;
 // The first load belongs to the guard, which answers a refusal with the sign-in page; later ones show themselves.
 const callOf = (client: QueryClient, key: QueryKey) => (client.getQueryData(key) === undefined ? quietCall : adminCall);
 
-/** Who is signed in; fails with the specification's sentence when the person has no role. */
+/** Who is signed in; fails with the specification's sentences when the reply has no data or the person no role. */
 export const signedInUser = queryOptions({
   queryKey: keyOf(readSignedInUser),
   meta: own,
   staleTime: minute,
   queryFn: async ({ signal, client, queryKey }) => {
     const { data } = await callOf(client, queryKey)(readSignedInUser, { signal });
+    if (!data) throw new Error("Has Error");
     if (data.roles.length === 0) throw new Error(messages.rolesEmpty);
     return data;
   },

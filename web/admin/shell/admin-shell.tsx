@@ -29,26 +29,28 @@ export function AdminShell() {
   const settings = useStore(uiSettings);
   const { pathname } = useLocation();
   const sidebar = useSidebar(pathname);
+  const isMobile = sidebar.device === "mobile";
   const shown = useShownPage();
   const { permissions, viewAs } = useCurrentUser();
   const isOpen = shown !== undefined && isAllowed(shown.screen, entries, placed(shown.pathname), permissions);
   useTabOfPage(entries, shown?.pathname ?? pathname, isOpen ? shown : undefined);
-  const topNav = settings.topNav && !sidebar.isMobile;
+  const topNav = settings.topNav && !isMobile;
   const beside = topNav ? (chainTo(entries, pathname)[0]?.children ?? []) : entries;
   return (
     <div
       className={css.shell}
-      data-collapsed={!sidebar.isOpen || undefined}
+      data-collapsed={!sidebar.opened || undefined}
+      data-still={sidebar.withoutAnimation || undefined}
       data-bare={beside.length === 0 || undefined}
     >
       <a className={css.skip} href="#main">
         跳到正文
       </a>
-      {sidebar.isMobile ? (
-        <Suspense>{sidebar.isOpen ? <MobileMenu entries={entries} onClose={sidebar.close} /> : null}</Suspense>
+      {isMobile ? (
+        <Suspense>{sidebar.opened ? <MobileMenu entries={entries} onClose={sidebar.close} /> : null}</Suspense>
       ) : (
         <aside className={css.aside}>
-          <Sidebar entries={beside} isRail={!sidebar.isOpen} />
+          <Sidebar entries={beside} isRail={!sidebar.opened} />
         </aside>
       )}
       <div className={css.column}>

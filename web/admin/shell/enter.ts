@@ -98,10 +98,14 @@ async function load(fullPath: string): Promise<void> {
   }
 }
 
+/** What a browser or a library says of an exception is never shown. */
+const ownSentences: readonly string[] = [messages.rolesEmpty, messages.menuLoadFailed];
+
 /** The sentence of an ended session speaks of staying on the page; the sign-in page needs the half that is still true. */
 function noticeOf(error: unknown): string {
   if (error instanceof ApiError && isSignedOut(error)) return "登录状态已过期，请重新登录";
-  return (error instanceof Error && error.message) || "Has Error";
+  const isOurs = error instanceof ApiError || (error instanceof Error && ownSentences.includes(error.message));
+  return (isOurs && error.message) || "Has Error";
 }
 
 const isSignedOut = ({ code }: ApiError) => code === codes.signedOut || code === codes.sessionEnded;

@@ -30,8 +30,8 @@ export function Navbar({ entries, sidebar, topNav }: NavbarProps) {
   return (
     <header className={css.navbar}>
       <IconButton
-        label={sidebar.isOpen ? "收起菜单" : "展开菜单"}
-        aria-expanded={sidebar.isOpen}
+        label={sidebar.opened ? "收起菜单" : "展开菜单"}
+        aria-expanded={sidebar.opened}
         onClick={sidebar.toggle}
       >
         <IconMenu2 size={20} stroke={1.6} aria-hidden />

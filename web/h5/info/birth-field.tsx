@@ -13,20 +13,26 @@ interface BirthFieldProps {
   readonly value: string;
   readonly error?: string;
   readonly onValue: (value: string) => void;
+  /** Where the field is left without a choice. */
+  readonly onLeave?: () => void;
 }
 
-export function BirthField({ id, value, error, onValue }: BirthFieldProps) {
+export function BirthField({ id, value, error, onValue, onLeave }: BirthFieldProps) {
   const [isLarge] = useLargeText();
   const sheet = useLazyPart(loadBirthSheet, "BirthSheet");
-  if (isLarge) return <BirthSelects id={id} value={value} error={error} onValue={onValue} />;
+  const cancel = () => {
+    sheet.close();
+    onLeave?.();
+  };
+  if (isLarge) return <BirthSelects id={id} value={value} error={error} onValue={onValue} onLeave={onLeave} />;
   return (
     <PickField id={id} label="出生年月" value={birthLabel(value)} error={error} sheet={sheet}>
-      {sheet.Part && <sheet.Part value={value} onValue={onValue} close={sheet.close} />}
+      {sheet.Part && <sheet.Part value={value} onValue={onValue} close={sheet.close} onCancel={cancel} />}
     </PickField>
   );
 }
 
-function BirthSelects({ id, value, error, onValue }: BirthFieldProps) {
+function BirthSelects({ id, value, error, onValue, onLeave }: BirthFieldProps) {
   const today = monthOf(now());
   const birth = birthFrom(value);
   const pick = (part: Partial<typeof birth>) => onValue(birthText(clampMonth({ ...birth, ...part }, today)));
@@ -38,6 +44,7 @@ function BirthSelects({ id, value, error, onValue }: BirthFieldProps) {
         value={value && String(birth.year)}
         options={birthYears(today).map((year) => [String(year), `${year}年`] as const)}
         onValue={(year) => pick({ year: Number(year) })}
+        onLeave={onLeave}
       />
       <SystemSelect
         label="出生月份"

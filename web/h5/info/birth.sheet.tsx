@@ -9,10 +9,12 @@ interface BirthSheetProps {
   readonly value: string;
   readonly onValue: (value: string) => void;
   readonly close: () => void;
+  /** Closed without a choice. */
+  readonly onCancel: () => void;
 }
 
 /** Year and month on wheels. */
-export function BirthSheet({ value, onValue, close }: BirthSheetProps) {
+export function BirthSheet({ value, onValue, close, onCancel }: BirthSheetProps) {
   const today = monthOf(now());
   const [birth, setBirth] = useState(birthFrom(value));
   const years = birthYears(today);
@@ -34,7 +36,7 @@ export function BirthSheet({ value, onValue, close }: BirthSheetProps) {
           onIndex: (index) => setBirth({ ...birth, month: index + 1 }),
         },
       ]}
-      onCancel={close}
+      onCancel={onCancel}
       onConfirm={() => {
         onValue(birthText(birth));
         close();

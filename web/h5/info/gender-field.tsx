@@ -10,11 +10,17 @@ interface GenderFieldProps {
   readonly value: string;
   readonly error?: string;
   readonly onValue: (value: string) => void;
+  /** Where the field is left without a choice. */
+  readonly onLeave?: () => void;
 }
 
-export function GenderField({ id, value, error, onValue }: GenderFieldProps) {
+export function GenderField({ id, value, error, onValue, onLeave }: GenderFieldProps) {
   const [isLarge] = useLargeText();
   const sheet = useLazyPart(loadGenderSheet, "GenderSheet");
+  const cancel = () => {
+    sheet.close();
+    onLeave?.();
+  };
   if (isLarge) {
     return (
       <Field id={id} label="性别" error={error} isRow>
@@ -24,13 +30,14 @@ export function GenderField({ id, value, error, onValue }: GenderFieldProps) {
           value={value}
           options={genders.map((gender) => [gender, gender] as const)}
           onValue={onValue}
+          onLeave={onLeave}
         />
       </Field>
     );
   }
   return (
     <PickField id={id} label="性别" value={value} error={error} sheet={sheet}>
-      {sheet.Part && <sheet.Part value={value} onValue={onValue} close={sheet.close} />}
+      {sheet.Part && <sheet.Part value={value} onValue={onValue} close={sheet.close} onCancel={cancel} />}
     </PickField>
   );
 }

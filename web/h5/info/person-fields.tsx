@@ -34,12 +34,14 @@ export function PersonFields({
         value={form.gender}
         error={errors.gender}
         onValue={(value) => set("gender", value)}
+        onLeave={() => leave("gender")}
       />
       <BirthField
         id={controlId("birth")}
         value={form.birth}
         error={errors.birth}
         onValue={(value) => set("birth", value)}
+        onLeave={() => leave("birth")}
       />
       <NumberField
         id={controlId("height")}

@@ -40,10 +40,11 @@ interface SelectProps {
   readonly value: string;
   readonly options: readonly (readonly [value: string, text: string])[];
   readonly onValue: (value: string) => void;
+  readonly onLeave?: () => void;
 }
 
 /** The system's own picker, for 大字版. */
-export function SystemSelect({ id, label, value, options, onValue }: SelectProps) {
+export function SystemSelect({ id, label, value, options, onValue, onLeave }: SelectProps) {
   return (
     <select
       id={id}
@@ -51,6 +52,7 @@ export function SystemSelect({ id, label, value, options, onValue }: SelectProps
       aria-label={label}
       value={value}
       onChange={(event) => onValue(event.target.value)}
+      onBlur={onLeave}
     >
       {!value && <option value="">请选择</option>}
       {options.map(([option, text]) => (

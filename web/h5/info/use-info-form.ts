@@ -50,13 +50,13 @@ export function useInfoForm() {
   function set(field: InfoField, value: string) {
     const next = { ...form, [field]: value };
     setForm(next);
-    setErrors({ ...ownErrors, [field]: undefined });
+    setErrors((current) => ({ ...current, [field]: undefined }));
     keepDraft(tabStorage, next, now());
   }
 
-  /** On leaving a field; an empty one is not scolded before the form is sent. */
+  /** On leaving a field, or closing its sheet: the button stays disabled while one is missing, so it is said here. */
   function leave(field: InfoField) {
-    if (form[field].trim()) setErrors({ ...ownErrors, [field]: fieldError(field, form, monthOf(now())) });
+    setErrors((current) => ({ ...current, [field]: fieldError(field, form, monthOf(now())) }));
     if (field === "code") checkTube(form.code);
   }
 

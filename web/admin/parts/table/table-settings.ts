@@ -1,6 +1,8 @@
 import { useState } from "react";
 import type { ListPreference } from "#contract/preferences.schemas";
 import { deviceStorage, readJson, writeJson } from "../../../shared/browser-storage";
+import { useStore } from "../store";
+import { defaultDensity } from "./default-density";
 import type { TableColumn } from "./table-column";
 import { useTablePreference } from "./table-preference";
 
@@ -22,7 +24,7 @@ export function useTableSettings(name: string, columns: readonly TableColumn<nev
   const key = `admin:table:${name}`;
   const [local, setLocal] = useState(() => readJson<Partial<TableSettings>>(deviceStorage, key) ?? {});
   const [preference, save, forget] = useTablePreference(name);
-  const settings = settingsOf(columns, local, preference);
+  const settings = settingsOf(columns, local, preference, useStore(defaultDensity));
   const change = (next: Partial<TableSettings>) => {
     const merged = { ...settings, ...next };
     setLocal(merged);
@@ -53,12 +55,16 @@ export function settingsOf(
   columns: Columns,
   local: Partial<TableSettings>,
   preference: ListPreference | undefined,
+  density: Density = "normal",
 ): TableSettings {
   const atFirst = Object.fromEntries(columns.filter((c) => c.isHiddenAtFirst).map((c) => [c.key, false]));
   const kept = Object.fromEntries((preference?.columns ?? []).map(({ id, isShown }) => [id, isShown]));
-  const density = preference?.density ?? local.density ?? "normal";
   const order = preference?.columns?.map(({ id }) => id) ?? local.order ?? [];
-  return { density, shown: { ...atFirst, ...local.shown, ...kept }, order };
+  return {
+    density: preference?.density ?? local.density ?? density,
+    shown: { ...atFirst, ...local.shown, ...kept },
+    order,
+  };
 }
 
 /** The settings as the server keeps them. */

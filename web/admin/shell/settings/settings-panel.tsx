@@ -14,6 +14,12 @@ const themes = [
   { value: "auto", label: "跟随系统" },
 ] as const;
 
+const sizes = [
+  { value: "medium", label: "标准" },
+  { value: "small", label: "紧凑" },
+  { value: "mini", label: "迷你" },
+] as const;
+
 const switches: readonly [
   key: "topNav" | "tagsView" | "fixedHeader" | "sidebarLogo" | "showSettings",
   label: string,
@@ -43,6 +49,16 @@ export function SettingsPanel() {
           data={[...themes]}
           value={settings.themeStyle}
           onChange={(value) => setColorScheme(value as UiSettings["themeStyle"])}
+        />
+      </section>
+      <section>
+        <h3 className="below-8 size-13 plain muted">表格行高</h3>
+        <SegmentedControl
+          fullWidth
+          aria-label="表格行高"
+          data={[...sizes]}
+          value={settings.size}
+          onChange={(value) => changeSettings({ size: value as UiSettings["size"] })}
         />
       </section>
       <section>

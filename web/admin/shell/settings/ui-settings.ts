@@ -1,9 +1,12 @@
 import { rememberedOnDevice, rememberOnDevice } from "../../../shared/device-cookie";
 import { createStore } from "../../parts/store";
+import { defaultDensity } from "../../parts/table/default-density";
 
 /** How the shell looks to this person on this machine. */
 export interface UiSettings {
   readonly themeStyle: "light" | "dark" | "auto";
+  /** How tall the rows of tables are, until somebody chooses for one table. */
+  readonly size: "medium" | "small" | "mini";
   /** Theme colour as `#rrggbb`. */
   readonly colour: string;
   /** The first level of the menu in the header, the rest beside the page. */
@@ -17,6 +20,7 @@ export interface UiSettings {
 
 export const defaultSettings: UiSettings = {
   themeStyle: "auto",
+  size: "medium",
   colour: "#1890ff",
   topNav: false,
   tagsView: true,
@@ -32,8 +36,12 @@ const cookie = "uiSettings";
 
 export const uiSettings = createStore<UiSettings>({ ...defaultSettings, ...remembered() });
 
+const densities = { medium: "normal", small: "compact", mini: "mini" } as const;
+defaultDensity.set(densities[uiSettings.get().size] ?? "normal");
+
 export function changeSettings(change: Partial<UiSettings>): void {
   uiSettings.set((current) => ({ ...current, ...change }));
+  defaultDensity.set(densities[uiSettings.get().size]);
   rememberOnDevice(cookie, JSON.stringify(uiSettings.get()));
 }
 
