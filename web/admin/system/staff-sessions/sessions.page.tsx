@@ -32,7 +32,7 @@ const columns: readonly TableColumn<SessionLine, "createdAt">[] = [
     isFixed: true,
     width: 140,
     cell: (session) => (
-      <span className="stack">
+      <span className="inline-row gap-8 nowrap">
         {session.nickName || session.username}
         <small className="size-12 muted">{session.username}</small>
       </span>
@@ -92,7 +92,7 @@ function SessionsTable({ list }: { list: ListState<(typeof keys)[number]> }) {
       query={{ ...query, data: query.data && { ...query.data, list: lines ?? [] } }}
       selection={canEnd ? ticked : undefined}
       onSelectionChange={setTicked}
-      toolbar={chosen.length > 0 ? bulk : undefined}
+      bulkBar={chosen.length > 0 ? bulk : undefined}
       empty={{ title: "没有在线会话", text: "您的数据范围内现在没有人登录。" }}
     />
   );

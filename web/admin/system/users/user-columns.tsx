@@ -26,7 +26,7 @@ export function useUserColumns(): readonly UserColumn[] {
       sort: "username",
       isFixed: true,
       cell: (user) => (
-        <span className="stack nowrap">
+        <span className="inline-row gap-8 nowrap">
           {user.nickName}
           <small className="size-12 muted">{user.username}</small>
         </span>
