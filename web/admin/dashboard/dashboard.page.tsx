@@ -15,6 +15,7 @@ import { doneLinks } from "../parts/work/queue-links";
 import { dashboard } from "./dashboard.api";
 import css from "./dashboard.module.css";
 import { DashboardSkeleton } from "./dashboard-skeleton";
+import { DashboardTabs } from "./dashboard-tabs";
 import { Days } from "./days";
 import { Queues } from "./queues";
 import { Waiting } from "./waiting";
@@ -30,6 +31,7 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader title="今日工作" note={note} />
+      <DashboardTabs />
       {data ? (
         <Work data={data} />
       ) : error ? (
