@@ -79,8 +79,8 @@ function Laboratory({ figures, day }: { figures: LaboratoryFigures; day: string 
 type Done = LaboratoryFigures["today"];
 
 const done: readonly [key: keyof Done, title: string, unit: string][] = [
-  ["bound", "绑定", "管"],
-  ["received", "签收", "管"],
+  ["bound", "绑定", "支"],
+  ["received", "签收", "支"],
   ["runs", "上机", "批"],
   ["published", "发布", "份"],
   ["viewed", "客户查看", "份"],
@@ -95,7 +95,7 @@ function Today({ today, day }: { today: Done; day: string }) {
           <dd className="flat">
             <OwnLink
               href={doneLinks[key](day)}
-              className={`figure unlined ${css.figure}`}
+              className={`figure unlined nowrap ${css.figure}`}
               aria-label={`今日${title} ${today[key]} ${unit}`}
             >
               {today[key]}

@@ -23,7 +23,7 @@ export function EditorPage() {
             <dt>角色</dt>
             <dd>{data.introduction || "无"}</dd>
             <dt>部门</dt>
-            <dd>{data.deptName || "无"}</dd>
+            <dd>{data.deptName || "—"}</dd>
           </dl>
         </div>
         <p className="above-16">

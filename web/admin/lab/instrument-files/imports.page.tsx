@@ -71,7 +71,7 @@ const columns: readonly TableColumn<Row, "createdAt">[] = [
   createdColumn("上传时间"),
   {
     key: "sha256",
-    title: "SHA-256",
+    title: "文件指纹",
     isHiddenAtFirst: true,
     cell: (row) => <span className="mono">{row.sha256.slice(0, 12)}</span>,
   },

@@ -47,7 +47,7 @@ const columns: readonly TableColumn<RetestItem>[] = [
     cell: (row) =>
       row.run ? <CodeLink href={screenLink("/lab/runs/$runId", { runId: row.run.id })} code={row.run.runNo} /> : "—",
   },
-  { key: "since", title: "等待自", width: 110, cell: (row) => <TimeText at={row.since} /> },
+  { key: "since", title: "等待自", priority: 1, cell: (row) => <TimeText at={row.since} /> },
 ];
 
 /** Samples without a result: back to the plates, or a new tube from their owner. */

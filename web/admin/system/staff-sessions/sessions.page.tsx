@@ -56,7 +56,7 @@ export function SessionsPage() {
   const list = useListState(keys);
   return (
     <>
-      <PageHeader title="在线会话" note="现在登录着的员工，每半分钟更新" />
+      <PageHeader title="在线会话" note="当前在线的员工，每半分钟更新" />
       <FilterBar
         list={list}
         fields={[

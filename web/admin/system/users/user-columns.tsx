@@ -39,7 +39,7 @@ export function useUserColumns(): readonly UserColumn[] {
       title: "角色",
       cell: (user) => (
         <span className="two-lines" style={{ maxWidth: 200 }}>
-          {user.roles.map((role) => role.roleName).join("、") || "暂无"}
+          {user.roles.map((role) => role.roleName).join("、") || "—"}
         </span>
       ),
     },
