@@ -1835,6 +1835,19 @@ CREATE INDEX `samples_merchant_run` ON `samples` (`merchant_id`,`device_run_id`)
 CREATE INDEX `samples_barcode` ON `samples` (`barcode`);--> statement-breakpoint
 CREATE INDEX `samples_binding` ON `samples` (`binding_id`);--> statement-breakpoint
 CREATE INDEX `samples_received` ON `samples` (`received_at`);--> statement-breakpoint
+CREATE TABLE `customer_notes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`person_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`text` text NOT NULL,
+	`written_by` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`person_id`) REFERENCES `persons`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`written_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "customer_notes_kind" CHECK(kind in ('note', 'call_in', 'call_out'))
+);
+--> statement-breakpoint
+CREATE INDEX `customer_notes_person` ON `customer_notes` (`person_id`,`id`);--> statement-breakpoint
 CREATE TABLE `captchas` (
 	`id` text PRIMARY KEY NOT NULL,
 	`answer_hash` text NOT NULL,

@@ -118,6 +118,7 @@ import "./features/session/sign-in.actions";
 import "./features/session/totp.actions";
 import "./features/settings/settings.actions";
 import "./features/signatures/signing-keys.actions";
+import "./features/service/customer.actions";
 import "./features/sms-codes/change-phone.actions";
 import "./features/sms-codes/puzzle.actions";
 import "./features/sms-codes/send-code.actions";

@@ -15,7 +15,8 @@ export function placeIn(folder) {
 
 /** The address at which the installation of a folder was last served. */
 export function servedAt({ address }) {
-  if (!existsSync(address)) throw new Error(`There is no ${address}: start the product first (npm start), or name its folder with --folder.`);
+  if (!existsSync(address))
+    throw new Error(`There is no ${address}: start the product first (npm start), or name its folder with --folder.`);
   return readFileSync(address, "utf8").trim();
 }
 

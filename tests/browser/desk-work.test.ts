@@ -55,11 +55,11 @@ test("from the sign-in page to a saved user by the keyboard alone", async () => 
   // The keys are listened to from the shell's first idle moment on.
   const open = async () => {
     await page.keyboard.press("Control+k");
-    return page.getByPlaceholder(/页面、操作/).isVisible();
+    return page.getByPlaceholder(/手机号、姓名、条码/).isVisible();
   };
   await expect.poll(open, { interval: 250 }).toBe(true);
   // What is typed before the field has the cursor goes nowhere.
-  await expect.poll(() => page.locator("input:focus").getAttribute("placeholder")).toMatch(/页面、操作/);
+  await expect.poll(() => page.locator("input:focus").getAttribute("placeholder")).toMatch(/手机号、姓名/);
   await page.keyboard.type("xzyh");
   await page.locator("[data-selected]").filter({ hasText: "新增用户" }).waitFor();
   await page.keyboard.press("Enter");

@@ -94,7 +94,7 @@ test("an administrator moves 用户管理, renames it and gives it to a role: li
   await page.waitForURL((url) => url.pathname === "/people" && url.searchParams.has("roleId"));
   await page.getByRole("cell", { name: "任诗 renshi" }).waitFor();
   await page.keyboard.press("Control+k");
-  await page.getByPlaceholder(/页面、操作、条码/).fill("导入用户");
+  await page.getByPlaceholder(/手机号、姓名、条码/).fill("导入用户");
   await page.getByRole("button", { name: "导入用户" }).first().click();
   await arrives(admin, "/people/import");
   await page.getByRole("heading", { name: "导入用户", level: 1 }).waitFor();

@@ -36,6 +36,7 @@ const behind: readonly (readonly [name: string, path: string, ...follow: string[
     "a[href^='/lab/merchants/0']:has-text('云栖')",
     "a[href^='/merchant/batches?m=']",
   ],
+  ["service-customer", "/lab/tubes?state=consumed", "tbody tr:nth-child(2) a[href^='/service/customers/']"],
   ["message", "/messages", "a[href^='/messages/0']"],
   ["site-enquiry", "/site/enquiries", "a[href^='/site/enquiries/0']"],
   ["site-privacy-request", "/site/privacy", "a[href^='/site/privacy/0']"],

@@ -6,6 +6,7 @@ import { merchantPages } from "./merchant/merchant.screens";
 import { messagePages } from "./messages/messages.screens";
 import { lazyPart } from "./parts/lazy-part";
 import { privacyPages } from "./privacy/privacy.screens";
+import { servicePages } from "./service/service.screens";
 import { AdminProviders } from "./shell/admin-providers";
 import { AdminShell } from "./shell/admin-shell";
 import { enter, homeOfPerson } from "./shell/enter";
@@ -31,6 +32,7 @@ const pages: Required<PagesOf> = {
   ...labPages,
   ...merchantPages,
   ...messagePages,
+  ...servicePages,
   ...enquiryPages,
   ...privacyPages,
   ...systemPages,

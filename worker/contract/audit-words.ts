@@ -296,7 +296,7 @@ interface AuditVerbsOf {
   template: "create" | "update" | "submit" | "approve" | "launch" | "return";
   message: "resend";
   enquiry: "update" | "export" | "reveal" | "expire";
-  customer: "changePhone" | "openWechat" | "closeWechat";
+  customer: "changePhone" | "openWechat" | "closeWechat" | "reveal" | "record";
   smsCode: "send" | "verify";
   customerPhone: never;
   customerSession: never;

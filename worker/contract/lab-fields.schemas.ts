@@ -19,8 +19,8 @@ export const productRef = z.object({ code: z.string(), name: z.string() });
 export const merchantRef = z.object({ id: z.string(), name: z.string() });
 /** Who did it; `name` is the nickname, empty when the system did. */
 export const staffRef = z.object({ userId: z.int(), name: z.string() });
-/** The customer as lists may show him. */
-export const maskedPerson = z.object({ nameMasked: z.string(), phoneMasked: z.string() });
+/** The customer as lists may show him; `id` leads to his page. */
+export const maskedPerson = z.object({ id: z.string(), nameMasked: z.string(), phoneMasked: z.string() });
 
 /** Whom a search names: looked up by keyed hash, so only a whole phone or a whole name is found. */
 export const searchedPerson = [

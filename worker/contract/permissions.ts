@@ -70,6 +70,8 @@ export const permissions = {
   "msg:message:list": "查看短信",
   "msg:message:resend": "重发短信",
   "msg:template:edit": "维护短信模板",
+  "service:customer:view": "查看客户",
+  "service:customer:note": "登记客户沟通记录",
   "site:enquiry:list": "查看咨询",
   "site:enquiry:handle": "处理咨询",
   "site:privacy:list": "查看个人信息请求",

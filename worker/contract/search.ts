@@ -3,6 +3,7 @@ import type * as schemas from "./search.schemas";
 
 /** What the search finds. */
 export const foundKindNames = {
+  customer: "客户",
   tube: "采样管",
   sample: "样本",
   run: "检测批次",

@@ -46,7 +46,7 @@ test("the personal centre shows user name, phone, e-mail, department, roles and 
   expect(text).toContain("所属角色|审核员、实验员");
   expect(text).toContain("创建日期|2025-01-02");
   expect(text).toContain("基本资料|修改密码");
-  expect(textOf(read(<ProfilePage />))).toContain("所属角色|暂无");
+  expect(textOf(read(<ProfilePage />))).toContain("所属角色|无");
 });
 
 test("the dashboard of an editor shows his picture, name and roles", async () => {

@@ -7,6 +7,7 @@ import { typeManualResult } from "#contract/manual-entries.schemas";
 import { exportMyData } from "#contract/my-data.schemas";
 import { readReport } from "#contract/reports.schemas";
 import { getResultSet, omitWell } from "#contract/result-sets.schemas";
+import { addCustomerNote } from "#contract/service.schemas";
 import { createUser, getUser, listUsers, updateUser } from "#contract/users.schemas";
 import { statement } from "#tests/support/statement";
 import { closeRuns } from "#worker/features/archive/run-archive.actions";
@@ -73,6 +74,7 @@ async function placesOf(world: World, texts: readonly string[]): Promise<string[
 }
 
 const colleague = { phone: "13911112222", email: "chen.yi@example.com" };
+const called = "客户问取消怎么办理";
 const enquiry = { organisation: "江南体检中心", text: "想为会员定制一项检测", note: "已回电，下周再谈" };
 
 const newcomer = (deptId: number) => ({
@@ -102,7 +104,11 @@ async function playedJourney(lab: Laboratory) {
   const { userId } = (await world.call(createUser, { as: technician, body })).data;
 
   const [code] = await barcodes(world);
-  await bind(await verifiedCustomer(world, "13700137000", "bind"), form(code, { birth: "1987-11", height: 163.5 }));
+  const stranger = await verifiedCustomer(world, "13700137000", "bind");
+  const { bindingId } = (await bind(stranger, form(code, { birth: "1987-11", height: 163.5 }))).data;
+  const [[personId = ""] = []] = await raw(world, sql`select person_id from bindings where id = ${bindingId}`);
+  const said = { kind: "call_in" as const, text: called };
+  await world.call(addCustomerNote, { as: technician, params: { id: String(personId) }, body: said });
   const [typed = "", ...measured] = await receivedTubes(lab, "alcohol", 3);
   const typing = { barcode: typed, method: "sanger" as const, values: carrier, controlsOk: true as const };
   await world.call(typeManualResult, { as: technician, body: typing });
@@ -133,9 +139,9 @@ test("after a played journey every sealed column is sealed, and the database hol
   for (const [name, counts] of Object.entries(await standing(world)))
     expect([name, counts]).toEqual([name, { sealed: expect.any(Number), clear: 0 }]);
   expect(Object.entries(await standing(world)).filter(([, { sealed }]) => sealed === 0)).toEqual([]);
-  expect(await placesOf(world, [...Object.values(colleague), ...Object.values(enquiry), "1987-11", "163.5"])).toEqual(
-    [],
-  );
+  expect(
+    await placesOf(world, [...Object.values(colleague), ...Object.values(enquiry), called, "1987-11", "163.5"]),
+  ).toEqual([]);
 
   const { data: seen } = await world.call(getUser, { as: technician, params: { id: userId } });
   expect(seen).toMatchObject(colleague);

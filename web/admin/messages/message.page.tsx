@@ -1,18 +1,8 @@
-import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import {
-  messageChannelNames,
-  messageErrorNames,
-  messageKindNames,
-  outboxMessages,
-  readOutbox,
-  resendOutbox,
-} from "#contract/outbox";
+import { messageChannelNames, messageErrorNames, messageKindNames, outboxMessages, readOutbox } from "#contract/outbox";
 import { smsReason } from "#contract/sms-reasons";
 import { wordOf } from "../parts/choice";
-import { askReason } from "../parts/confirm";
 import { callQuery } from "../parts/data/queries";
-import { useWrite } from "../parts/data/use-write";
 import { Facts } from "../parts/facts";
 import { formatTime } from "../parts/format-time";
 import { Loaded } from "../parts/loaded";
@@ -23,20 +13,22 @@ import { PageHeader } from "../parts/page-header";
 import stack from "../parts/page-stack.module.css";
 import { Panel } from "../parts/panel";
 import { StateBadge, toneOf } from "../parts/state/state-badge";
-import { showToast } from "../parts/toast-queue";
-import { useMay } from "../session/access";
-import { adminCall } from "../session/admin-call";
 import type { MessageDetail } from "./attempts";
 import { Attempts } from "./attempts";
 import { messageStates } from "./message-states";
 import { meaningOf, providerWord, subjectHref } from "./message-words";
+import { ResendButton } from "./resend-button";
 
 /** One message: what it says, where it stands, every attempt and receipt. */
 export function MessagePage() {
   const { params, searchStr } = usePageAddress();
   const { messageId = "" } = params;
   const sample = new URLSearchParams(searchStr).get("sample") ?? undefined;
-  const query = useQuery(callQuery(readOutbox, { params: { id: messageId }, query: { sample } }));
+  const query = useQuery({
+    ...callQuery(readOutbox, { params: { id: messageId }, query: { sample } }),
+    // Who has just sent it again sees it go, and arrive.
+    refetchInterval: ({ state: { data } }) => (data && lookedAtAgain[data.state]) ?? false,
+  });
   return (
     <Loaded query={query}>
       {(message) => (
@@ -50,7 +42,7 @@ export function MessagePage() {
                 {message.phoneMasked}
               </span>
             }
-            actions={<ResendButton message={message} />}
+            actions={<ResendButton id={message.id} phone={message.phoneMasked} refusal={refusalOf(message)} />}
           />
           <Notice tone={toneOf(messageStates, message.state)} title={meaningOf(message)}>
             {reasonOf(message)}
@@ -92,32 +84,13 @@ function factsOf(message: MessageDetail) {
 
 const subjects: Record<string, string> = { report: "报告", sample: "样本", sms_code: "验证码" };
 
-function ResendButton({ message }: { message: MessageDetail }) {
-  const may = useMay();
-  const resend = useWrite({
-    work: async (reason: string) =>
-      (await adminCall(resendOutbox, { params: { id: message.id }, body: { reason } })).data,
-    done: () => showToast({ kind: "success", text: outboxMessages.resent }),
-  });
-  if (!may("msg:message:resend")) return null;
-  const start = async () => {
-    const reason = await askReason({
-      title: "重发短信",
-      message: `将再次发给 ${message.phoneMasked}。`,
-      confirmLabel: "重发",
-      reason: { label: "重发原因", placeholder: "例如：客户来电说没有收到" },
-    });
-    if (reason !== null) resend.mutate(reason);
-  };
-  const why = message.kind === "code" ? outboxMessages.codeNotResendable : outboxMessages.notResendable;
-  return (
-    <Button
-      disabled={!message.canResend}
-      title={message.canResend ? undefined : why}
-      loading={resend.isPending}
-      onClick={() => void start()}
-    >
-      重发
-    </Button>
-  );
+const lookedAtAgain: Partial<Record<MessageDetail["state"], number>> = {
+  queued: 3_000,
+  sending: 3_000,
+  accepted: 30_000,
+};
+
+function refusalOf({ kind, canResend }: MessageDetail): string | undefined {
+  if (canResend) return undefined;
+  return kind === "code" ? outboxMessages.codeNotResendable : outboxMessages.notResendable;
 }

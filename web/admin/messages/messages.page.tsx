@@ -18,6 +18,7 @@ import { useListState } from "../parts/list/list-state";
 import { OwnLink } from "../parts/own-link";
 import { PageHeader } from "../parts/page-header";
 import { screenLink } from "../parts/screen-link";
+import { RecordSearch } from "../parts/search/record-search";
 import { StateBadge } from "../parts/state/state-badge";
 import { createdColumn } from "../parts/table/cells";
 import { ListTable } from "../parts/table/list-table";
@@ -97,7 +98,12 @@ export function MessagesPage() {
       <PageHeader
         title="短信记录"
         note="每条短信和微信通知的接收人、原因与送达情况；样本结束 90 天后归档，从采样管的生命线打开"
-        actions={<OwnLink href="/messages/templates">模板与用量</OwnLink>}
+        actions={
+          <>
+            <RecordSearch />
+            <OwnLink href="/messages/templates">模板与用量</OwnLink>
+          </>
+        }
       />
       <FilterBar
         list={list}

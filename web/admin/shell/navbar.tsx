@@ -3,11 +3,11 @@ import { Suspense } from "react";
 import { isElsewhere } from "../../shared/china-time";
 import { IconButton } from "../parts/icon-button";
 import { lazyPart } from "../parts/lazy-part";
+import { searchCommand, searchLabel, startSearch } from "../parts/search/search-command";
 import { useStore } from "../parts/store";
 import { Breadcrumb } from "./breadcrumb";
 import type { MenuEntry } from "./menu/menu-tree";
 import css from "./navbar.module.css";
-import { searchCommand, startSearch } from "./search/search-command";
 import type { Sidebar } from "./sidebar.store";
 import { UserMenu } from "./user-menu";
 import { viewAsChoice } from "./view-as/view-as-choice";
@@ -25,7 +25,7 @@ interface NavbarProps {
 
 /** Hamburger, breadcrumb, search, full screen, settings and the person. */
 export function Navbar({ entries, sidebar, topNav }: NavbarProps) {
-  const searches = useStore(searchCommand);
+  const { count: searches } = useStore(searchCommand);
   const isChoosingView = useStore(viewAsChoice);
   return (
     <header className={css.navbar}>
@@ -51,9 +51,9 @@ export function Navbar({ entries, sidebar, topNav }: NavbarProps) {
           北京时间
         </span>
       ) : null}
-      <button type="button" className={css.search} onClick={startSearch} aria-keyshortcuts="Control+K Meta+K">
+      <button type="button" className={css.search} onClick={() => startSearch()} aria-keyshortcuts="Control+K Meta+K">
         <IconSearch size={16} aria-hidden />
-        <span className={css.words}>搜索页面</span>
+        <span className={css.words}>{searchLabel}</span>
         <span className={`mark ${css.keys}`} aria-hidden="true">
           {isApple ? "⌘K" : "Ctrl K"}
         </span>

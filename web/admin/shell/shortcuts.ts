@@ -1,5 +1,5 @@
+import { startSearch } from "../parts/search/search-command";
 import { helpPanel } from "./help/help.store";
-import { startSearch } from "./search/search-command";
 
 /**
  * Keys of every screen: Ctrl/⌘ K searches, ? helps, / goes to the filter (`data-filter`), and a single letter presses the shown

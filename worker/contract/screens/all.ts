@@ -6,6 +6,7 @@ import { merchantScreens } from "./merchant";
 import { messageScreens } from "./messages";
 import { privacyScreens } from "./privacy";
 import type { Screen, ScreenGroup } from "./screen";
+import { serviceScreens } from "./service";
 import { systemScreens } from "./system";
 import { toolScreens } from "./tools";
 
@@ -14,6 +15,7 @@ const list = [
   ...labScreens,
   ...merchantScreens,
   ...messageScreens,
+  ...serviceScreens,
   ...privacyScreens,
   ...enquiryScreens,
   ...systemScreens,

@@ -37,7 +37,14 @@ export const labScreens = [
     menu: {
       name: "LabTubes",
       icon: "test-pipe",
-      buttons: ["lab:tube:reveal", "lab:tube:void", "lab:tube:dispose", "lab:sample:list"],
+      buttons: [
+        "lab:tube:reveal",
+        "lab:tube:void",
+        "lab:tube:dispose",
+        "lab:sample:list",
+        "service:customer:view",
+        "service:customer:note",
+      ],
     },
   },
   {

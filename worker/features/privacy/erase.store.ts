@@ -31,6 +31,7 @@ import { erasePersons } from "../persons/persons.queries";
 import { forgetHits } from "../rate-limits/rate-limits.queries";
 import { eraseReports } from "../reports/reports.queries";
 import { eraseMeasurements } from "../results/results.queries";
+import { forgetNotes } from "../service/notes.queries";
 import { forgetCodes } from "../sms-codes/codes.queries";
 import { expireRejectionPhotos } from "../specimens/receiving/rejections.queries";
 import { stopSpecimens } from "../specimens/specimens.queries";
@@ -166,6 +167,7 @@ export function eraseTubes(e: Erasure): Query<number>[] {
       phonesOf(e),
       when,
     ),
+    forgetNotes(personsOf(idsOf(e)), when),
     erasePersons(personsOf(idsOf(e)), e.now, when),
     write(
       db

@@ -46,6 +46,7 @@ const reportColumns = {
   merchantId: reportsTable.merchantId,
   merchantName: merchantsTable.shownName,
   ...productColumns,
+  personId: bindingsTable.personId,
   nameMasked: reportsTable.nameMasked,
   phoneMasked: reportsTable.phoneMasked,
   state: reportsTable.state,
@@ -62,6 +63,7 @@ function selectReports() {
     .select(reportColumns)
     .from(reportsTable)
     .innerJoin(samplesTable, eq(samplesTable.id, reportsTable.sampleId))
+    .leftJoin(bindingsTable, eq(bindingsTable.id, reportsTable.bindingId))
     .leftJoin(merchantsTable, eq(merchantsTable.id, reportsTable.merchantId))
     .leftJoin(productsTable, eq(productsTable.id, reportsTable.productId))
     .$dynamic();

@@ -152,6 +152,8 @@ export const roleSeed: readonly SeedRole[] = [
       "lab:report:correct",
       "msg:message:list",
       "msg:message:resend",
+      "service:customer:view",
+      "service:customer:note",
       "site:enquiry:list",
       "site:enquiry:handle",
       "site:privacy:list",

@@ -6,9 +6,11 @@ import { holds } from "../../http/caller";
 import type { Query } from "../../platform/database/database";
 import { mapped } from "../../platform/database/query";
 import { searchedPerson } from "../persons/persons.actions";
+import type { SearchedPerson } from "../persons/persons.queries";
 import { type Named, namedBy } from "./search.rules";
 import {
   findBatchesNumbered,
+  findCustomersNamed,
   findInstrumentsNamed,
   findLotsNumbered,
   findMerchantsNamed,
@@ -24,6 +26,7 @@ import {
 type Kind = FoundRecord["kind"];
 /** Who may see a kind. A sample is shown with its tube. */
 const permissionFor: Readonly<Record<Kind, Permission>> = {
+  customer: "service:customer:view",
   tube: "lab:tube:list",
   sample: "lab:tube:list",
   run: "lab:run:list",
@@ -43,6 +46,17 @@ const records = (kind: Kind, query: Query<Row[]>): Query<FoundRecord[]> =>
   mapped(query, (found) => found.map(({ id, name, detail }) => ({ kind, id, name, details: known(detail) })));
 
 const known = (...details: string[]): string[] => details.filter(Boolean);
+
+function customers(person: SearchedPerson): Query<FoundRecord[]> {
+  return mapped(findCustomersNamed(person), (found) =>
+    found.map(({ id, name, phone, people }) => ({
+      kind: "customer",
+      id,
+      name,
+      details: [phone, ...(people > 1 ? [`同一手机号共 ${people} 人`] : [])],
+    })),
+  );
+}
 
 function tubes(named: Parameters<typeof findTubesNamed>[0]): Query<FoundRecord[]> {
   return mapped(findTubesNamed(named), (found) =>
@@ -85,7 +99,7 @@ async function queriesFor(named: Named, text: string, sessionId: string, deps: P
   const person = named.person && (await searchedPerson(deps, named.person));
   return [
     ...(barcode ? [tubes({ barcode }), reports({ barcode })] : []),
-    ...(person ? [tubes(person), reports(person)] : []),
+    ...(person ? [customers(person), tubes(person), reports(person)] : []),
     ...(code ? numbered(code) : []),
     ...(instrument ? [records("instrument", findInstrumentsNamed(instrument))] : []),
     // A number that a client gave may look like anything.

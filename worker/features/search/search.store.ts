@@ -26,6 +26,7 @@ const t2 = alias(tubesTable, "t2");
 const b = alias(bindingsTable, "b");
 const b2 = alias(bindingsTable, "b2");
 const pn = alias(personsTable, "pn");
+const pn2 = alias(personsTable, "pn2");
 const s = alias(samplesTable, "s");
 const s2 = alias(samplesTable, "s2");
 const r = alias(runsTable, "r");
@@ -76,6 +77,22 @@ export function findTubesNamed(named: Tube) {
     sql`from ${tubesTable} ${t} left join ${bindingsTable} ${b} on ${b.id} = ${t.bindingId}
       left join ${personsTable} ${pn} on ${pn.id} = ${b.personId}
       where ${t.id} in (select * from (${tubesNamed(named)})) and ${isHis} limit ${foundMost}`,
+  );
+}
+
+/** The newest person of each phone that the text names, and how many people stand behind that phone. */
+export function findCustomersNamed(person: SearchedPerson) {
+  const named = sql`select max(${pn2.id}) from ${personsTable} ${pn2} where ${
+    "phoneHash" in person ? sql`${pn2.phoneHash} = ${person.phoneHash}` : sql`${pn2.nameHash} = ${person.nameHash}`
+  } group by ${pn2.phoneHash} limit ${foundMost}`;
+  return select(
+    {
+      id: pn.id,
+      name: sql<string>`${pn.nameMasked}`,
+      phone: sql<string>`${pn.phoneMasked}`,
+      people: sql<number>`(select count(*) from ${personsTable} ${pn2} where ${pn2.phoneHash} = ${pn.phoneHash})`,
+    },
+    sql`from ${personsTable} ${pn} where ${pn.id} in (select * from (${named})) order by ${pn.id} desc`,
   );
 }
 

@@ -16,6 +16,7 @@ export const atRestColumns = [
   "enquiries.organisation",
   "enquiries.text",
   "enquiries.note",
+  "customer_notes.text",
   "persons.details_sealed",
   "calls.value",
   "calls.instrument_call",

@@ -130,7 +130,7 @@ describe("the life line", () => {
 });
 
 describe("the ends of a tube", () => {
-  const owned = { nameMasked: "张**", phoneMasked: "138****8000" };
+  const owned = { id: "0person", nameMasked: "张**", phoneMasked: "138****8000" };
 
   it.each([
     { where: "handed out", state: "issued", person: null, sample: null, can: ["lose"] },

@@ -18,6 +18,7 @@ import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
 import { RecordHeader } from "../../parts/record-header";
 import { screenLink } from "../../parts/screen-link";
+import { PersonCell } from "../../parts/table/cells";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
@@ -146,7 +147,7 @@ function factsOf(report: ReportItem) {
     { name: "报告编号", value: report.number ? <CopyText text={report.number} label="报告编号" /> : "" },
     { name: "报告码", value: report.key ? <CopyText text={report.key} label="报告码" /> : "" },
     { name: "采样管", value: <TubeLink tubeId={report.tubeId} barcode={report.barcode} /> },
-    { name: "客户", value: report.person ? `${report.person.nameMasked}　${report.person.phoneMasked}` : "已删除" },
+    { name: "客户", value: report.person ? <PersonCell person={report.person} /> : "已删除" },
     { name: "合作机构", value: report.merchant?.name ?? "公司自有" },
     { name: "发布时间", value: formatTime(report.publishedAt) },
     { name: "客户首次查看", value: report.firstViewedAt === null ? "未查看" : formatTime(report.firstViewedAt) },

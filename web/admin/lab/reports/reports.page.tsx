@@ -10,6 +10,7 @@ import { type ListState, useListState } from "../../parts/list/list-state";
 import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
+import { RecordSearch } from "../../parts/search/record-search";
 import { StateBadge } from "../../parts/state/state-badge";
 import { CodeLink, MerchantCell, PersonCell, ProductCell } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
@@ -106,6 +107,7 @@ export function ReportsPage() {
         note="发布之后的版本、通知和查看记录"
         actions={
           <>
+            <RecordSearch />
             <OwnLink href="/lab/reports/updates">新的解读</OwnLink>
             <ExchangeButton label="批量导出" productCode={productCode} merchantId={merchantId} />
             <PrintDayButton merchantId={merchantId} day={day} />

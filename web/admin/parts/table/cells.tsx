@@ -1,5 +1,6 @@
+import { useMay } from "../../session/access";
 import { OwnLink } from "../own-link";
-import type { ScreenHref } from "../screen-link";
+import { type ScreenHref, screenLink } from "../screen-link";
 import { TimeText } from "../time-text";
 import css from "./cells.module.css";
 import type { TableColumn } from "./table-column";
@@ -33,16 +34,19 @@ export function MerchantCell({ merchant }: { merchant: { readonly name: string }
 }
 
 interface PersonCellProps {
-  readonly person: { readonly nameMasked: string; readonly phoneMasked: string } | null;
+  readonly person: { readonly id: string; readonly nameMasked: string; readonly phoneMasked: string } | null;
 }
 
-/** A masked customer on one line of a table. */
+/** A masked customer on one line of a table, for the service desk the way to his page. */
 export function PersonCell({ person }: PersonCellProps) {
+  const may = useMay();
   if (!person) return <span>—</span>;
-  return (
+  const words = (
     <span className={`inline-row gap-8 nowrap ${css.person}`}>
       <span>{person.nameMasked}</span>
       {person.phoneMasked}
     </span>
   );
+  if (!may("service:customer:view")) return words;
+  return <OwnLink href={screenLink("/service/customers/$personId", { personId: person.id })}>{words}</OwnLink>;
 }

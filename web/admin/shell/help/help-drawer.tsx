@@ -91,7 +91,7 @@ function Tours() {
 type KeyLine = readonly [key: string, does: string];
 
 const everywhere: readonly KeyLine[] = [
-  ["Ctrl K / ⌘ K", "搜索页面、样本、条码、报告、人"],
+  ["Ctrl K / ⌘ K", "搜索客户、条码、编号、页面"],
   ["Esc", "关闭最上面的窗口"],
   ["?", "打开帮助"],
 ];

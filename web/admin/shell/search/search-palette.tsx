@@ -7,6 +7,7 @@ import { useEffect, useState } from "react";
 import { fetchPart } from "../../../shared/fetch-part";
 import { type OwnHref, useOwnHistory } from "../../parts/own-history";
 import { placed } from "../../parts/places";
+import { searchCommand, searchLabel } from "../../parts/search/search-command";
 import { useStore } from "../../parts/store";
 import { useMay } from "../../session/access";
 import { useCurrentUser } from "../../session/current-user";
@@ -15,7 +16,6 @@ import type { MenuEntry } from "../menu/menu-tree";
 import { findablePages } from "./findable-pages";
 import { fuzzySearch, type Searchable } from "./fuzzy";
 import { paletteActions } from "./palette-actions";
-import { searchCommand } from "./search-command";
 import css from "./search-palette.module.css";
 import { useRecords } from "./use-records";
 
@@ -35,7 +35,7 @@ type Found = Searchable & Line;
 /** Search over the person's pages, actions and records: by title, pinyin, initials, path, barcode or name. */
 export function SearchPalette({ entries }: { entries: readonly MenuEntry[] }) {
   const [query, setQuery] = useState("");
-  const searches = useStore(searchCommand);
+  const { count: searches, text: typed } = useStore(searchCommand);
   const { pages, doings } = useFindable(entries);
   const go = useGo();
   const records = useRecords(query).map((record) => ({
@@ -44,8 +44,10 @@ export function SearchPalette({ entries }: { entries: readonly MenuEntry[] }) {
     run: () => go(record.path),
   }));
   useEffect(() => {
-    if (searches > 0) actions.open();
-  }, [searches]);
+    if (searches === 0) return;
+    if (typed !== "") setQuery(typed);
+    actions.open();
+  }, [searches, typed]);
   const foundPages = fuzzySearch(pages, query);
   const foundDoings = query.trim() === "" ? [] : fuzzySearch(doings, query);
   const isEmpty = foundPages.length + foundDoings.length + records.length === 0;
@@ -57,11 +59,11 @@ export function SearchPalette({ entries }: { entries: readonly MenuEntry[] }) {
       onQueryChange={setQuery}
       shortcut={null}
       scrollable
-      attributes={{ content: { "aria-label": "搜索页面、操作和记录" } }}
+      attributes={{ content: { "aria-label": searchLabel } }}
       maxHeight={420}
     >
       <Spotlight.Search
-        placeholder="页面、操作、条码、编号、姓名，支持拼音和首字母"
+        placeholder="手机号、姓名、条码、编号，或页面（可用拼音首字母）"
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList id={listId}>

@@ -38,6 +38,10 @@ function useSettled(text: string): string {
 const places: Readonly<
   Record<FoundRecord["kind"], { readonly icon: string; readonly path: (id: string) => ScreenHref }>
 > = {
+  customer: {
+    icon: "id-badge",
+    path: (id) => screenLink("/service/customers/$personId", { personId: id }),
+  },
   tube: { icon: "test-pipe", path: (id) => screenLink("/lab/tubes/$tubeId", { tubeId: id }) },
   sample: { icon: "barcode", path: (id) => screenLink("/lab/tubes/$tubeId", { tubeId: id }) },
   run: { icon: "activity", path: (id) => screenLink("/lab/runs/$runId", { runId: id }) },

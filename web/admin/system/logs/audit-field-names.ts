@@ -75,6 +75,7 @@ const names: Readonly<Record<string, string>> = {
   newKey: "旧密钥保留（小时）",
   newSecret: "更换签名密钥",
   newTubeId: "新采样管",
+  noteId: "沟通记录",
   number: "第几份",
   objectId: "对象编号",
   objectType: "对象类型",

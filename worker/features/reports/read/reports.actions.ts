@@ -48,13 +48,13 @@ type VersionRow = ResultsOf<[ReturnType<typeof findVersions>]>[0][number];
 type CallRow = ResultsOf<[ReturnType<typeof findCallsOfVersions>]>[0][number];
 
 function toItem(report: ReportRow): ReportItem {
-  const { productId, merchantId, merchantName, nameMasked, phoneMasked, serial, ...facts } = report;
+  const { productId, merchantId, merchantName, personId, nameMasked, phoneMasked, serial, ...facts } = report;
   return {
     ...facts,
     number: serial === null ? null : reportNumber(serial),
     product: productIn(report),
     merchant: merchantId ? { id: merchantId, name: merchantName ?? "" } : null,
-    person: phoneMasked ? { nameMasked: nameMasked ?? "", phoneMasked } : null,
+    person: personId && phoneMasked ? { id: personId, nameMasked: nameMasked ?? "", phoneMasked } : null,
   };
 }
 

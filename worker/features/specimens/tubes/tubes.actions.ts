@@ -41,7 +41,10 @@ function toItem(tube: TubeRow): TubeItem {
     merchant: tube.merchantId ? { id: tube.merchantId, name: tube.merchantName ?? "" } : null,
     lot,
     expiresOn,
-    person: tube.phoneMasked ? { nameMasked: tube.nameMasked ?? "", phoneMasked: tube.phoneMasked } : null,
+    person:
+      tube.personId && tube.phoneMasked
+        ? { id: tube.personId, nameMasked: tube.nameMasked ?? "", phoneMasked: tube.phoneMasked }
+        : null,
     boundAt,
     receivedAt,
     stateChangedAt,

@@ -30,6 +30,7 @@ const tubeColumns = {
   ...productColumns,
   lot: tubesTable.lot,
   expiresOn: tubesTable.expiresOn,
+  personId: aliasedOrNull(personsTable.id, "person_id"),
   nameMasked: personsTable.nameMasked,
   phoneMasked: personsTable.phoneMasked,
   bindingId: tubesTable.bindingId,

@@ -11,6 +11,8 @@ import { useSteadyRows } from "../../../parts/list/steady-rows";
 import { OwnLink } from "../../../parts/own-link";
 import { PageHeader } from "../../../parts/page-header";
 import { screenLink } from "../../../parts/screen-link";
+import { RecordSearch } from "../../../parts/search/record-search";
+import { SearchInstead } from "../../../parts/search/search-instead";
 import { StateBadge } from "../../../parts/state/state-badge";
 import { MerchantCell, ProductCell } from "../../../parts/table/cells";
 import { ListTable } from "../../../parts/table/list-table";
@@ -94,7 +96,8 @@ const columnsWith = (onMoved: OnMoved): readonly TableColumn<SampleItem>[] => [
 /** Samples by where they stand; accepting and rejecting. */
 export function SamplesPage() {
   const list = useListState(keys);
-  const query = usePage(listSamples, asked(list));
+  const isOther = /\D/.test(plainDigits(list.filters.barcode));
+  const query = usePage(listSamples, asked(list), { isOff: isOther });
   const may = useMay();
   const [ticked, setTicked] = useState<Ticked>({});
   const { rows, patch, left, release } = useSteadyRows({
@@ -119,24 +122,27 @@ export function SamplesPage() {
     : {};
   return (
     <>
-      <PageHeader title="样本列表" note="验收、拒收，以及谁在等什么" />
+      <PageHeader title="样本列表" note="验收、拒收，以及谁在等什么" actions={<RecordSearch />} />
       <ReceivingTabs />
       <Suspense fallback={<div style={{ height: 48 }} />}>
         <SampleFilters list={list} />
       </Suspense>
-      <ListTable
-        label="样本列表"
-        columns={columnsWith(onMoved)}
-        list={list}
-        query={{ ...query, data: page }}
-        {...bulk}
-        hrefOf={(sample) => screenLink("/lab/tubes/$tubeId", { tubeId: sample.tubeId })}
-        empty={{
-          title: "还没有样本",
-          text: "客户绑定采样管后，这里会出现待签收的样本。",
-          action: <OwnLink href="/lab/receiving">前往扫码签收</OwnLink>,
-        }}
-      />
+      <SearchInstead text={list.filters.barcode} />
+      {isOther ? null : (
+        <ListTable
+          label="样本列表"
+          columns={columnsWith(onMoved)}
+          list={list}
+          query={{ ...query, data: page }}
+          {...bulk}
+          hrefOf={(sample) => screenLink("/lab/tubes/$tubeId", { tubeId: sample.tubeId })}
+          empty={{
+            title: "还没有样本",
+            text: "客户绑定采样管后，这里会出现待签收的样本。",
+            action: <OwnLink href="/lab/receiving">前往扫码签收</OwnLink>,
+          }}
+        />
+      )}
     </>
   );
 }

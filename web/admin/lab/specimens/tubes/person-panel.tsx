@@ -1,8 +1,10 @@
 import { revealTubePerson } from "#contract/tubes";
 import type { TubeItem } from "#contract/tubes.schemas";
 import { Facts } from "../../../parts/facts";
+import { OwnLink } from "../../../parts/own-link";
 import { Panel } from "../../../parts/panel";
 import { RevealButtons } from "../../../parts/reveal-buttons";
+import { screenLink } from "../../../parts/screen-link";
 import { useMay } from "../../../session/access";
 import { adminCall } from "../../../session/admin-call";
 
@@ -26,6 +28,13 @@ export function PersonPanel({ tube }: { tube: TubeItem }) {
               { name: "手机号", value: tube.person.phoneMasked },
             ]}
           />
+          {may("service:customer:view") ? (
+            <p className="above-8">
+              <OwnLink href={screenLink("/service/customers/$personId", { personId: tube.person.id })}>
+                客户的全部采样管、报告和短信
+              </OwnLink>
+            </p>
+          ) : null}
         </div>
         {may("lab:tube:reveal") ? (
           <RevealButtons

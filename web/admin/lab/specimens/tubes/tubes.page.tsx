@@ -8,6 +8,8 @@ import { type ListState, useListState } from "../../../parts/list/list-state";
 import { OwnLink } from "../../../parts/own-link";
 import { PageHeader } from "../../../parts/page-header";
 import { screenLink } from "../../../parts/screen-link";
+import { RecordSearch } from "../../../parts/search/record-search";
+import { SearchInstead } from "../../../parts/search/search-instead";
 import { CodeLink, MerchantCell, PersonCell, ProductCell } from "../../../parts/table/cells";
 import { ListTable } from "../../../parts/table/list-table";
 import type { TableColumn } from "../../../parts/table/table-column";
@@ -56,8 +58,9 @@ export function TubesPage() {
   const hint = searchHint(list.filters);
   return (
     <>
-      <PageHeader title="采样管" note="按条码查找，打开后看它的整条生命线" />
+      <PageHeader title="采样管" note="按条码查找，打开后看它的整条生命线" actions={<RecordSearch />} />
       <Filters list={list} />
+      <SearchInstead text={list.filters.barcode} />
       {hint ? (
         <Blank kind="not-found" title="继续输入" text={hint} />
       ) : (

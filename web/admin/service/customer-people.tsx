@@ -1,0 +1,31 @@
+import { revealCustomer } from "#contract/service";
+import { Panel } from "../parts/panel";
+import { RevealButtons } from "../parts/reveal-buttons";
+import { useMay } from "../session/access";
+import { adminCall } from "../session/admin-call";
+import type { Customer } from "./customer.types";
+import { DeskRow } from "./desk-rows";
+
+/** Who stands behind the phone, masked; the full value is shown once, for a reason that stays on record. */
+export function CustomerPeople({ people }: Pick<Customer, "people">) {
+  const may = useMay();
+  return (
+    <Panel title="名下的人" note={people.length > 1 ? "同一个手机号" : undefined}>
+      <ul className="bare-list stack lines">
+        {people.map(({ id, nameMasked, createdAt }) => (
+          <DeskRow key={id} at={createdAt}>
+            <span className="strong ink">{nameMasked}</span>
+            {may("lab:tube:reveal") ? (
+              <RevealButtons
+                names={{ name: "完整姓名", phone: "完整手机号" }}
+                fields={["name", "phone"]}
+                example="客户来电核对"
+                reveal={async (body) => (await adminCall(revealCustomer, { params: { id }, body })).data}
+              />
+            ) : null}
+          </DeskRow>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

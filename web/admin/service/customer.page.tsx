@@ -1,0 +1,133 @@
+import { useQuery } from "@tanstack/react-query";
+import { privacyKindNames } from "#contract/my-data";
+import { readCustomer } from "#contract/service";
+import { enquiryStates, topicWord } from "../enquiries/enquiry-words";
+import { reportStates } from "../lab/reports/report-states";
+import { TubeLink } from "../lab/specimens/barcodes/barcode-text";
+import { callQuery } from "../parts/data/queries";
+import { formatTime } from "../parts/format-time";
+import { Loaded } from "../parts/loaded";
+import { usePageAddress } from "../parts/page-address";
+import { PageHeader } from "../parts/page-header";
+import { screenLink } from "../parts/screen-link";
+import { RecordSearch } from "../parts/search/record-search";
+import { StateBadge } from "../parts/state/state-badge";
+import { privacyStates } from "../privacy/privacy-words";
+import type { Customer } from "./customer.types";
+import { CustomerMessages } from "./customer-messages";
+import { CustomerNotes } from "./customer-notes";
+import { CustomerPeople } from "./customer-people";
+import { DeskLink, DeskList, DeskRow } from "./desk-rows";
+import { whereIs } from "./where-is";
+
+/** Everything about the people behind one phone, for whoever answers the telephone. */
+export function CustomerPage() {
+  const { personId = "" } = usePageAddress().params;
+  const query = useQuery(callQuery(readCustomer, { params: { id: personId } }));
+  return (
+    <Loaded query={query} boxes={[64, 240, 240]}>
+      {(customer) => (
+        <>
+          <PageHeader
+            title={`客户 ${customer.phoneMasked}`}
+            tabTitle={`客户 ${customer.phoneMasked.slice(-4)}`}
+            note={`${customer.people.length} 人，${customer.tubes.length} 支采样管，${customer.reports.length} 份报告`}
+            actions={<RecordSearch />}
+          />
+          <div className="split fold start gap-16">
+            <div className="column gap-16">
+              <Tubes customer={customer} />
+              <Reports customer={customer} />
+              <CustomerMessages notices={customer.notices} codes={customer.codes} phone={customer.phoneMasked} />
+            </div>
+            <div className="column gap-16">
+              <CustomerPeople people={customer.people} />
+              <CustomerNotes customer={customer} />
+              <Enquiries enquiries={customer.enquiries} />
+              <Requests requests={customer.requests} />
+            </div>
+          </div>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** Whose it is, where one phone has several people. */
+const ownerOf = ({ people }: Customer, personId: string) =>
+  people.length > 1 ? (people.find(({ id }) => id === personId)?.nameMasked ?? "") : "";
+
+function Tubes({ customer }: { customer: Customer }) {
+  return (
+    <DeskList
+      title="采样管"
+      note="重新采样、更换、登记遗失，在采样管的页面上"
+      of={customer.tubes}
+      nothing="名下没有采样管。"
+    >
+      {(tube) => (
+        <DeskRow key={tube.id} at={tube.boundAt} note={whereIs(tube)}>
+          <TubeLink tubeId={tube.id} barcode={tube.barcode} />
+          <span className="ink">{tube.product.name}</span>
+          <span className="size-13 muted">{ownerOf(customer, tube.personId)}</span>
+        </DeskRow>
+      )}
+    </DeskList>
+  );
+}
+
+function Reports({ customer }: { customer: Customer }) {
+  return (
+    <DeskList title="报告" note="更正、撤回、打印，在报告的页面上" of={customer.reports} nothing="还没有报告。">
+      {(report) => (
+        <DeskRow
+          key={report.id}
+          at={report.publishedAt}
+          note={report.firstViewedAt === null ? "客户还未查看" : `客户 ${formatTime(report.firstViewedAt)} 首次查看`}
+        >
+          <DeskLink tag="lab:report:list" href={screenLink("/lab/reports/$reportId", { reportId: report.id })}>
+            {report.number ?? "未编号的报告"}
+          </DeskLink>
+          <StateBadge of={reportStates} state={report.state} />
+          <span className="ink">{report.product.name}</span>
+          <span className="size-13 muted">{ownerOf(customer, report.personId)}</span>
+        </DeskRow>
+      )}
+    </DeskList>
+  );
+}
+
+function Enquiries({ enquiries }: Pick<Customer, "enquiries">) {
+  return (
+    <DeskList title="咨询" of={enquiries} nothing="没有提交过咨询。">
+      {({ id, topic, state, handledBy, createdAt }) => (
+        <DeskRow key={id} at={createdAt} note={handledBy ? `${handledBy.name} 处理` : ""}>
+          <DeskLink tag="site:enquiry:list" href={screenLink("/site/enquiries/$enquiryId", { enquiryId: id })}>
+            {topicWord(topic)}
+          </DeskLink>
+          <StateBadge of={enquiryStates} state={state} />
+        </DeskRow>
+      )}
+    </DeskList>
+  );
+}
+
+function Requests({ requests }: Pick<Customer, "requests">) {
+  return (
+    <DeskList
+      title="个人信息请求"
+      note="撤回同意和删除，由客户在“我的数据”里提出"
+      of={requests}
+      nothing="没有提出过请求。"
+    >
+      {({ id, kind, state, createdAt }) => (
+        <DeskRow key={id} at={createdAt}>
+          <DeskLink tag="site:privacy:list" href={screenLink("/site/privacy/$requestId", { requestId: id })}>
+            {privacyKindNames[kind]}
+          </DeskLink>
+          <StateBadge of={privacyStates} state={state} />
+        </DeskRow>
+      )}
+    </DeskList>
+  );
+}

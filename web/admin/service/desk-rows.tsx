@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import type { Permission } from "#contract/permissions";
+import { OwnLink } from "../parts/own-link";
+import { Panel } from "../parts/panel";
+import type { ScreenHref } from "../parts/screen-link";
+import { TimeText } from "../parts/time-text";
+import { useMay } from "../session/access";
+
+interface DeskListProps<T> {
+  readonly title: string;
+  readonly note?: string;
+  readonly of: readonly T[];
+  /** Said where there are none. */
+  readonly nothing: string;
+  readonly children: (one: T) => ReactNode;
+}
+
+/** What a customer has of a kind. */
+export function DeskList<T>({ title, note, of, nothing, children }: DeskListProps<T>) {
+  return (
+    <Panel title={title} note={note}>
+      {of.length === 0 ? <p className="muted">{nothing}</p> : null}
+      <ul className="bare-list stack lines">{of.map(children)}</ul>
+    </Panel>
+  );
+}
+
+/** The way to a page, for whoever may open it. */
+export function DeskLink({ tag, href, children }: { tag: Permission; href: ScreenHref; children: ReactNode }) {
+  const may = useMay();
+  return may(tag) ? <OwnLink href={href}>{children}</OwnLink> : <span className="ink">{children}</span>;
+}
+
+interface DeskRowProps {
+  readonly at: number | null;
+  /** A line under it. */
+  readonly note?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One thing of a customer: what it is, what is to be said about it, and when. */
+export function DeskRow({ at, note, children }: DeskRowProps) {
+  return (
+    <li className="pad-8-0">
+      <div className="wrap-row between gap-4-12">
+        <span className="wrap-row gap-4-12">{children}</span>
+        <span className="size-13 muted">
+          <TimeText at={at} />
+        </span>
+      </div>
+      {note ? <p className="size-13 muted above-4 anywhere">{note}</p> : null}
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import { sampleStateNames } from "#contract/samples";
+import { tubeStateNames } from "#contract/tubes";
+import { wordOf } from "../parts/choice";
+import { formatTime } from "../parts/format-time";
+import type { Customer } from "./customer.types";
+
+type Tube = Customer["tubes"][number];
+
+const day = (at: number) => formatTime(at, "{m} 月 {d} 日");
+
+/** Where a tube is, in the words that a customer is told on the telephone. */
+export function whereIs({ state, sampleState, receivedAt, dueAt, isWithdrawn }: Tube): string {
+  if (isWithdrawn) return "客户已撤回同意，不再检测";
+  if (sampleState === null || sampleState === "expected")
+    return state === "bound" ? "在客户手里或寄回途中，实验室还没有收到" : wordOf(tubeStateNames, state);
+  const stage = wordOf(sampleStateNames, sampleState);
+  if (receivedAt === null) return stage;
+  const isOpen = !["completed", "closed", "withdrawn", "cancelled", "rejected", "recollect_requested"].includes(
+    sampleState,
+  );
+  return `${stage}，${day(receivedAt)} 签收${isOpen && dueAt !== null ? `，应在 ${day(dueAt)} 前出报告` : ""}`;
+}
