@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { loadBuilt, withEnvironment } from "../steps/environment.mjs";
 import { sqldAt } from "../steps/sqld.mjs";
 import { keptApart } from "./manifest.mjs";
+import { nodeBuckets } from "./node-buckets.mjs";
 import { restore } from "./work.mjs";
 
 /**
- * Restores `backup` into three new databases under `folder` (D1 of the local runtime, libSQL file, libSQL server), each read
+ * Restores `backup` into new places under `folder` (D1 of the local runtime, libSQL file, libSQL server, each with R2; libSQL file with a directory), each read
  * back and compared, and proves on each that the product runs: audit chain, signing in as `account`, a report opened.
  */
 export async function drill({ backup, folder, account, config }, say) {
@@ -16,18 +17,22 @@ export async function drill({ backup, folder, account, config }, say) {
     if (found.length > 0) throw new Error(`The backup holds ${found.join(", ")}.`);
     say("  ok  no secret of the installation is inside");
     const place = { folder, isRemote: false, config, bindings };
-    const once = async (libsql) => {
-      const { schema, tables, objects } = await restore(backup, { ...place, libsql }, { isReplacing: false }, say);
+    const once = async (libsql, files) => {
+      const buckets = files ? await nodeBuckets(files) : bindings;
+      const target = { ...place, libsql, bindings: buckets };
+      const { schema, tables, objects } = await restore(backup, target, { isReplacing: false }, say);
       say(
         `  ok  schema and SHA-256 of ${Object.keys(tables).length} tables, ${schema.triggers} triggers, ${objects.length} objects`,
       );
       say("  ok  integrity_check, foreign_key_check");
-      const proved = await withoutRequestLog(() => proveRestored({ env: bindings, libsql, account }));
+      const proved = await withoutRequestLog(() => proveRestored({ env: bindings, libsql, files, account }));
       for (const line of proved) say(`  ok  ${line}`);
     };
     await once(undefined);
     await once(join(folder, "restored.db"));
     await onServer(join(folder, "sqld"), once);
+    const home = join(folder, "home");
+    await once(join(home, "database.db"), join(home, "files"));
   });
 }
 

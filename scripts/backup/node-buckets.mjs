@@ -28,7 +28,7 @@ export function filesBucket(files) {
       return found && { httpMetadata: { contentType: found.contentType }, arrayBuffer: async () => found.bytes };
     },
     put: (key, bytes, { httpMetadata, sha256 }) =>
-      files.put(key, bytes, { contentType: httpMetadata.contentType ?? "application/octet-stream", sha256 }),
+      files.put(key, bytes, { contentType: httpMetadata.contentType, sha256 }),
     delete: (key) => files.remove(key),
   };
 }

@@ -5,8 +5,11 @@ import { sha256 } from "./sqlite.mjs";
 /** The buckets of an installation, by their bindings. */
 const buckets = ["AVATARS", "RAW_FILES"];
 
-/** What the telephone of a local run keeps; it is not data of the product and names numbers. */
-const ofLocalRun = /^dev-inbox\//;
+/** What a local run keeps beside the product's data: its telephone, which names numbers, and what robots were told. */
+const ofLocalRun = /^dev-/;
+
+/** The type of an object that was stored without one; a directory and a store that speaks S3 say it too. */
+const defaultType = "application/octet-stream";
 
 const atOnce = 8;
 
@@ -52,7 +55,7 @@ export async function allKeys(bindings) {
 }
 
 const factsOf = ({ httpMetadata, customMetadata }) => ({
-  contentType: httpMetadata?.contentType,
+  contentType: httpMetadata?.contentType ?? defaultType,
   custom: Object.keys(customMetadata ?? {}).length > 0 ? customMetadata : undefined,
 });
 
@@ -97,7 +100,7 @@ export async function putObjects(bindings, folder, objects, progress) {
     const stored = await bindings[bucket].get(key);
     if (stored && sha256(Buffer.from(await stored.arrayBuffer())) === entry.sha256) return;
     const options = {
-      httpMetadata: { contentType: facts.contentType },
+      httpMetadata: { contentType: facts.contentType ?? defaultType },
       customMetadata: facts.custom,
       sha256: entry.sha256,
     };
@@ -109,11 +112,12 @@ export async function putObjects(bindings, folder, objects, progress) {
 export async function missingObjects(bindings, objects) {
   const missing = await inLanes(objects, undefined, async ({ bucket, key, sha256: wanted, facts }) => {
     const stored = await bindings[bucket].get(key);
-    const isSame =
-      stored &&
-      sha256(Buffer.from(await stored.arrayBuffer())) === wanted &&
-      stored.httpMetadata?.contentType === facts.contentType;
-    return isSame ? undefined : `object ${bucket}/${key} ${stored ? "differs" : "is missing"}`;
+    const name = `object ${bucket}/${key}`;
+    if (!stored) return `${name} is missing`;
+    const found = sha256(Buffer.from(await stored.arrayBuffer()));
+    if (found !== wanted) return `${name} has other contents: SHA-256 ${found} instead of ${wanted}`;
+    const [type, wantedType] = [stored.httpMetadata?.contentType, facts.contentType].map((one) => one ?? defaultType);
+    return type === wantedType ? undefined : `${name} has the type ${type} instead of ${wantedType}`;
   });
   return missing.filter(Boolean);
 }

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { root } from "../steps/bootstrap.mjs";
 import { mustRun, wrangler } from "../steps/run.mjs";
 import { exportedStatements, statementsOf } from "./sql-file.mjs";
@@ -163,6 +163,7 @@ function libsqlFile(path) {
     },
     async apply(file) {
       const draft = `${path}.restoring`;
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
       rmSync(draft, { force: true });
       await loadInto(draft, statementsOf(file));
       for (const part of ["-wal", "-shm"]) rmSync(path + part, { force: true });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, writeFileSync } from "node:fs";
 import { firmware } from "./messages.mjs";
-import { readJson } from "./place.mjs";
+import { readJson, servedAt } from "./place.mjs";
 import { signIn } from "./staff.mjs";
 
 /**
@@ -11,9 +11,10 @@ import { signIn } from "./staff.mjs";
 export async function identity(place, address) {
   if (existsSync(place.device)) {
     const device = readJson(place.device);
-    if (device.address !== address)
+    // The installation of this folder may be served elsewhere than last time; another one does not know the device.
+    if (address !== device.address && address !== servedAt(place))
       throw new Error(`${place.device} belongs to ${device.address}; remove it to register at ${address}`);
-    return device;
+    return { ...device, address };
   }
   const call = await signIn(address, readJson(place.admin));
   const serial = `SIM-${randomBytes(3).toString("hex").toUpperCase()}`;

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { root } from "../steps/bootstrap.mjs";
 
@@ -6,10 +6,17 @@ import { root } from "../steps/bootstrap.mjs";
 export function placeIn(folder) {
   const file = (name) => join(resolve(root, folder), name);
   return {
+    address: file("address.txt"),
     admin: file("admin.json"),
     device: file("device.json"),
     queue: file("device-queue.json"),
   };
+}
+
+/** The address at which the installation of a folder was last served. */
+export function servedAt({ address }) {
+  if (!existsSync(address)) throw new Error(`There is no ${address}: start the product first (npm start), or name its folder with --folder.`);
+  return readFileSync(address, "utf8").trim();
 }
 
 /** A file that a local installation leaves; an error says how to get one. */

@@ -1,19 +1,21 @@
 import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { verifyAudit } from "#worker/features/logs/audit-seal.actions";
 import { readBackupSettings } from "#worker/node/backup/backup-settings";
+import { newestNotAfter } from "#worker/node/backup/chain";
 import { keeperOf, startContinuousBackup } from "#worker/node/backup/continuous";
 import { type FileEntry, listManifests } from "#worker/node/backup/manifest";
 import { openBackup, openPoint } from "#worker/node/backup/open-point";
 import { checkedFile } from "#worker/node/backup/pages";
-import { type Point, writeHome } from "#worker/node/backup/point";
-import { chinaTime } from "#worker/node/backup/times";
+import { newestWhole, type Point, writeHome } from "#worker/node/backup/point";
+import { chinaTime, momentOf } from "#worker/node/backup/times";
 import { systemClock } from "#worker/platform/clock";
 import { keyedHash, sealer } from "#worker/platform/crypto";
 import { openLibsqlFile } from "#worker/platform/database/libsql-file";
 import { directoryFiles } from "#worker/platform/directory-files";
+import { UnavailableError } from "#worker/platform/unavailable";
 import { orEnd } from "./run-until-stopped";
 
 /**
@@ -61,9 +63,29 @@ async function list(): Promise<void> {
 async function verify(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "gene-testing-"));
   try {
-    await write(await openPoint(process.env, values.at), folder);
+    await writeWhole(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Writes the state that was asked for; where it is damaged, the error also says which older one holds. */
+async function writeWhole(folder: string): Promise<void> {
+  try {
+    await write(await openPoint(process.env, values.at), folder);
+  } catch (error) {
+    const store = openBackup(process.env);
+    const asked = values.at ? momentOf(values.at) : systemClock.now();
+    const damaged = await newestNotAfter(store, asked);
+    if (error instanceof UnavailableError || !damaged) throw error;
+    const whole = await newestWhole(store, damaged.at, () => {
+      const path = join(mkdtempSync(join(tmpdir(), "gene-testing-")), "database.db");
+      return { path, remove: () => rmSync(dirname(path), { recursive: true, force: true }) };
+    });
+    const advice = whole
+      ? `The newest older state that holds: --at "${chinaTime(whole + 999)}"`
+      : "No older state of those that were tried holds.";
+    throw new Error(`${error instanceof Error ? error.message : error}\n${advice}`);
   }
 }
 
@@ -74,7 +96,7 @@ async function restore(): Promise<void> {
   const draft = `${folder}.part`;
   rmSync(draft, { recursive: true, force: true });
   try {
-    await write(await openPoint(process.env, values.at), draft);
+    await writeWhole(draft);
     renameSync(draft, folder);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });

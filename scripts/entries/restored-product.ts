@@ -9,6 +9,7 @@ import { verifyAudit } from "#worker/features/logs/audit-seal.actions";
 import { withSealedColumns } from "#worker/platform/database/at-rest";
 import type { Database, Query } from "#worker/platform/database/database";
 import { type Deps, depsFrom } from "#worker/platform/deps";
+import { directoryFiles } from "#worker/platform/directory-files";
 import type { Sms, SmsProvider } from "#worker/platform/sms";
 import { openLibsql } from "./libsql-place";
 
@@ -17,6 +18,8 @@ export interface Restored {
   readonly env: Env;
   /** Address of a libSQL server or path of a libSQL file, when the database is not D1. */
   readonly libsql?: string;
+  /** Directory of the files of a Node home, when they are not in R2. */
+  readonly files?: string;
   /** Who signs in; without it signing in is not tried. */
   readonly account?: { readonly username: string; readonly password: string };
 }
@@ -26,7 +29,7 @@ export interface Restored {
  * signs in, a customer opens a report by code. Text messages go nowhere. Answers what was proved, one line each; an error
  * says what failed.
  */
-export async function proveRestored({ env, libsql, account }: Restored): Promise<string[]> {
+export async function proveRestored({ env, libsql, files, account }: Restored): Promise<string[]> {
   const sent: Sms[] = [];
   const later: Promise<unknown>[] = [];
   const sms = listening(sent);
@@ -41,7 +44,11 @@ export async function proveRestored({ env, libsql, account }: Restored): Promise
   const observe = { captcha: (id: string, answer: string) => void answers.set(id, answer) };
   // The bindings' ports are made once, and the same bindings may be proved again over another database.
   const limiter = { allow: async () => true };
-  const deps: Deps = { ...own, sms, database, longDatabase: database, limiter, observe };
+  const stores = files && {
+    avatars: directoryFiles(`${files}/avatars`),
+    rawFiles: directoryFiles(`${files}/raw-files`),
+  };
+  const deps: Deps = { ...own, ...stores, sms, database, longDatabase: database, limiter, observe };
   const app = createApp();
   const send = async (request: Request) => app.fetch(request, { deps });
   const person = (ip: string) => openBrowser({ isBrowser: true, ip, send });

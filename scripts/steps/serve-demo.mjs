@@ -18,6 +18,7 @@ export async function serveDemo({ folder, port, more = {} }) {
   const place = resolve(root, folder);
   if (!existsSync(join(place, "database.db"))) await setUp(place);
   const server = await start(place, port, more);
+  writeFileSync(join(place, "address.txt"), `${server.address}\n`);
   const instrument = keepInstrumentCurrent(relative(root, place), server.address);
   await instrument.begun;
   server.ended.then(instrument.end);

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { createWriteStream, mkdirSync, readFileSync } from "node:fs";
+import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { root } from "./bootstrap.mjs";
 import { freePort } from "./free-port.mjs";
@@ -18,6 +18,8 @@ const firstPage = "/index";
 export async function serve({ folder, port, isWatching = false, change = (options) => options }) {
   mkdirSync(resolve(root, folder), { recursive: true });
   const server = await (isWatching ? serveSources(folder, port) : serveBuilt(folder, port, change));
+  // Where a simulated device finds this installation.
+  writeFileSync(resolve(root, folder, "address.txt"), `${server.address}\n`);
   const instrument = keepInstrumentCurrent(folder, server.address);
   await instrument.begun;
   const stop = () => {

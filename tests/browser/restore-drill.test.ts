@@ -3,7 +3,7 @@ import { expect, inject, test } from "vitest";
 import { root } from "../../scripts/steps/bootstrap.mjs";
 import { run } from "../../scripts/steps/run.mjs";
 
-test("a backup of the demonstration restores on D1, as a libSQL file and on a libSQL server, and the product lives on each", async () => {
+test("a backup of the demonstration restores on D1, as a libSQL file, on a libSQL server and with its files in a directory, and the product lives on each", async () => {
   const script = join(root, "scripts/restore-drill.mjs");
   const { code, output } = await run(process.execPath, [script, "--folder", inject("stillFolder")]);
   expect(code, output).toBe(0);
@@ -16,7 +16,7 @@ test("a backup of the demonstration restores on D1, as a libSQL file and on a li
     /^report: the newest/,
   ];
   expect(proved.shift()).toBe("no secret of the installation is inside");
-  expect(proved).toHaveLength(3 * once.length);
+  expect(proved).toHaveLength(4 * once.length);
   for (const [at, line] of proved.entries()) expect(line).toMatch(once[at % once.length] ?? /never/);
   expect(output).toContain("the drill passed");
 });

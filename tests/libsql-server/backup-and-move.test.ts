@@ -14,6 +14,7 @@ import { backupStore, listedFiles } from "#worker/node/backup/store";
 import { databaseAt } from "../../scripts/backup/places.mjs";
 import { contentsOf, openFile } from "../../scripts/backup/sqlite.mjs";
 import { root } from "../../scripts/steps/bootstrap.mjs";
+import { withEnvironment } from "../../scripts/steps/environment.mjs";
 import { freePort } from "../../scripts/steps/free-port.mjs";
 import { sqldAt } from "../../scripts/steps/sqld.mjs";
 
@@ -131,6 +132,25 @@ test("from there it goes on to D1, killed as well, and counts and checksums are 
   const { code, said } = await moveHome(onwards);
   expect(code, said).toBe(0);
   expect(said).toMatch(/every row already[\s\S]*moved and read back 2 tables, 5980 rows, 1 triggers, 40 objects/);
+});
+
+test("from D1 it comes back to a file and a directory that are made, with objects of no type, and nothing of a local run", {
+  timeout: 60_000 * timeoutFactor,
+}, async () => {
+  const place = { folder: join(folder, "d1"), isRemote: false, config: join(root, "wrangler.toml") };
+  await withEnvironment(place, async (bindings: Env) => {
+    await bindings.RAW_FILES.put("imports/2026/plain", "no type");
+    await bindings.RAW_FILES.put("dev-robots/1", "said");
+  });
+  const back = join(folder, "back/home");
+  const sides = { "from-folder": place.folder, "to-libsql": `${back}/database.db`, "to-files": `${back}/files` };
+  const { code, said } = await moveHome(sides);
+  expect(code, said).toBe(0);
+  const stored = listedFiles({ folder: `${back}/files` }, "raw-files");
+  const keys = (await stored.list()).map(({ key }) => key);
+  expect(keys).toHaveLength(41);
+  expect(keys.filter((key) => key.startsWith("dev-"))).toEqual([]);
+  expect(await stored.get("imports/2026/plain")).toMatchObject({ contentType: "application/octet-stream" });
 });
 
 test("a libSQL server is backed up by its own replication into a store that speaks S3, a restart of the server without its log included, and comes back", async () => {

@@ -152,7 +152,7 @@ export const sources = {
   },
   specification: {
     title: "The company's own published figures",
-    shown: "公司公开资料",
+    shown: "本公司采用的参考数值",
     year: null,
   },
 } as const satisfies Record<string, { title: string; shown: string; year: number | null }>;

@@ -67,12 +67,19 @@ function makeAwkward(path: string): void {
 
 async function backedUp() {
   const folder = emptyFolder();
-  const source = installation(folder, "source", { "imports/1": "well\tct", "dev-inbox/1": "13800138000" });
+  const source = installation(folder, "source", {
+    "imports/1": "well\tct",
+    "dev-inbox/1": "13800138000",
+    "dev-robots/1": "13800138000",
+  });
   makeAwkward(source.libsql);
   const backup = join(folder, "backup");
   const manifest = await backUp(source, backup, quiet);
   return { folder, source, backup, manifest };
 }
+
+const homeBucket = (folder: string, bucket: string) =>
+  filesBucket(listedFiles({ folder: join(folder, "home-files") }, bucket));
 
 const filesUnder = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -215,6 +222,13 @@ test("a move copies every row and object into an empty home and back, refuses a 
   const manifest = await move(from, to, at, quiet);
   expect(Object.keys(manifest.tables)).toContain("children");
   expect([...to.bindings.RAW_FILES.kept.keys()]).toEqual(["imports/a", "imports/b"]);
+  const home = installation(folder, "home");
+  const bindings = { AVATARS: homeBucket(folder, "avatars"), RAW_FILES: homeBucket(folder, "raw-files") };
+  // A bucket keeps no type where none was said; a directory says the default one.
+  const inFolders = { ...home, libsql: join(folder, "not/there/yet.db"), bindings };
+  expect((await move(from, inFolders, join(folder, "work-home"), quiet)).objects).toHaveLength(2);
+  const again = installation(folder, "again");
+  expect((await move(inFolders, again, join(folder, "work-again"), quiet)).tables).toEqual(manifest.tables);
   expect(existsSync(at)).toBe(false);
   await expect(move(from, to, at, quiet)).rejects.toThrow("Nothing was written");
   const back = installation(folder, "back");
@@ -232,6 +246,24 @@ test("a move copies every row and object into an empty home and back, refuses a 
   );
   // What that try wrote is its own: the next one reads the source anew and writes over it.
   expect((await move(from, third, join(folder, "work-third"), quiet)).tables.children).toMatchObject({ rows: 3 });
+});
+
+test("what comes back with another type or other contents is told apart", async () => {
+  const folder = emptyFolder();
+  const from = installation(folder, "from", { "imports/a": "one" });
+  makeAwkward(from.libsql);
+  const backup = join(folder, "backup");
+  await backUp(from, backup, quiet);
+  const spoiling = (facts: object, bytes?: string) => {
+    const to = installation(folder, crypto.randomUUID());
+    const { put } = to.bindings.RAW_FILES;
+    to.bindings.RAW_FILES.put = (key, own, said) => put(key, bytes ? Buffer.from(bytes) : own, { ...said, ...facts });
+    return restore(backup, to, { isReplacing: false }, quiet);
+  };
+  await expect(spoiling({ httpMetadata: { contentType: "text/csv" } })).rejects.toThrow(
+    "object RAW_FILES/imports/a has the type text/csv instead of application/octet-stream",
+  );
+  await expect(spoiling({}, "other")).rejects.toThrow("object RAW_FILES/imports/a has other contents");
 });
 
 test("a move that broke off while it read does not read again what it has", async () => {

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { type KeeperFacts, openKeeper } from "#worker/node/backup/keeper";
@@ -72,6 +72,13 @@ const put = async (files: ListedFiles, name: string, text: string) => {
   const sum = await crypto.subtle.digest("SHA-256", bytes);
   await files.put(name, bytes, { contentType: "text/csv", sha256: Buffer.from(sum).toString("hex") });
 };
+
+/** Files of a part of the backup, in the order of their names. */
+const filesUnder = ({ folder }: Home, part: string) =>
+  readdirSync(join(folder, "backup/continuous", part), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .toSorted();
 
 /** Everything that the state of a moment holds, read out of the backup. */
 async function stateAt({ folder, store }: Pick<Home, "folder" | "store">, at: number) {
@@ -160,13 +167,7 @@ describe("what was tampered with is found before anything is given out", () => {
       await keeper.run();
       own.clock.at += minute;
     }
-    const folder = join(own.folder, "backup/continuous");
-    const under = (part: string) =>
-      readdirSync(join(folder, part), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map(({ parentPath, name }) => join(parentPath, name))
-        .toSorted();
-    return { own, under };
+    return { own, under: (part: string) => filesUnder(own, part) };
   }
 
   test.each(["manifests", "packs", "files"])("one changed bit in %s", async (part) => {
@@ -367,13 +368,24 @@ describe("the process", () => {
     expect((await run(own, ["restore", "--to", to]).ended).code).toBe(0);
     expect(readFileSync(join(to, "files/raw-files/imports/a"), "utf8")).toContain("well\tct");
     expect((await run(own, ["restore", "--to", to]).ended).said).toContain("exists already");
+    await put(own.files, "imports/b", "late");
+    expect((await run(own, ["once"]).ended).code).toBe(0);
+    const damaged = filesUnder(own, "files").toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0] ?? "";
+    const whole = readFileSync(damaged);
+    writeFileSync(damaged, Buffer.from(whole).fill((whole.at(-1) ?? 0) ^ 1, whole.length - 1));
+    const refused = await run(own, ["verify"]).ended;
+    expect(refused, refused.said).toMatchObject({ code: 1 });
+    expect(refused.said).toContain(basename(damaged));
+    const [, older = ""] = /newest older state that holds: --at "([^"]+)"/.exec(refused.said) ?? [];
+    expect((await run(own, ["verify", "--at", older]).ended).code, older).toBe(0);
+    writeFileSync(damaged, whole);
     vi.stubEnv("BACKUP_URL", `file:${join(own.folder, "backup")}`);
     vi.stubEnv("BACKUP_KEY", key);
     const plain = join(own.folder, "plain");
     await withPlace({ ...nowhere, at: "2099-01-01 00:00" }, (source: object) => backUp(source, plain, () => undefined));
     expect(await checkBackup(plain)).toMatchObject({
       tables: contentsOf(own.engine).tables,
-      objects: [{ key: "imports/a" }],
+      objects: [{ key: "imports/a" }, { key: "imports/b" }],
     });
     const early = await run(own, ["restore", "--to", `${to}-2`, "--at", "2020-01-01 12:00"]).ended;
     expect(early).toMatchObject({ code: 1, said: expect.stringContaining("holds no state of 2020-01-01 12:00:00") });

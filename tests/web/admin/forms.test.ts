@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { infoErrors } from "../../../web/admin/profile/info.rules";
 import { passwordError } from "../../../web/admin/profile/password.rules";
 import { clockTexts, fieldOfRefusal, signInErrors } from "../../../web/admin/session/login-form.rules";
 import { ownPath } from "../../../web/guard";
@@ -52,5 +53,21 @@ describe("changing one's password", () => {
   it("wants the new one twice alike", () => {
     expect(passwordError("confirmation", form)).toBe("");
     expect(passwordError("confirmation", { ...form, confirmation: "other" })).toBe("两次输入的密码不一致");
+  });
+});
+
+describe("one's own profile", () => {
+  it("names every field that is missing or wrong, in the specification's words", () => {
+    expect(infoErrors({ nickName: " ", phone: "", email: "", sex: "0" })).toEqual({
+      nickName: "用户昵称不能为空",
+      phone: "手机号码不能为空",
+      email: "邮箱地址不能为空",
+    });
+    const longEmail = `${"a".repeat(40)}@example.com`;
+    expect(infoErrors({ nickName: "李", phone: "12900139000", email: longEmail, sex: "1" })).toEqual({
+      phone: "请输入正确的手机号码",
+      email: "请输入正确的邮箱地址",
+    });
+    expect(infoErrors({ nickName: "李", phone: "13900139000", email: "li@example.com", sex: "1" })).toEqual({});
   });
 });

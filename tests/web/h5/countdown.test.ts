@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { clockLeft, forgetSentCode, keepSentCode, readSentCode, secondsLeft } from "../../../web/h5/verify/countdown";
+import { resendButton } from "../../../web/h5/verify/use-resend";
+import { isWholeCode } from "../../../web/h5/verify/use-verify";
 import { tabStorage } from "../../../web/shared/browser-storage";
 
 beforeEach(() => tabStorage.clear());
@@ -11,6 +13,18 @@ test("the count-down comes from the deadline, not from ticks: a minute asleep is
   expect(secondsLeft(60_000, 59_001)).toBe(1);
   expect(secondsLeft(60_000, 60_000)).toBe(0);
   expect(secondsLeft(60_000, 200_000)).toBe(0);
+});
+
+test("the send button cannot be pressed while it sends or counts the seconds down, then offers the next code", () => {
+  const sent = { isSending: false, share: undefined, left: 0, wasSent: true };
+  expect(resendButton({ ...sent, wasSent: false })).toEqual({ label: "获取验证码", isDisabled: false });
+  expect(resendButton({ ...sent, isSending: true })).toEqual({ label: "发送中", isDisabled: true });
+  expect(resendButton({ ...sent, left: 59 })).toEqual({ label: "59秒后重发", isDisabled: true });
+  expect(resendButton(sent)).toEqual({ label: "重新获取", isDisabled: false });
+});
+
+test("a code of four to six digits may be submitted", () => {
+  expect(["123", "1234", "12345", "123456", "1234567"].map(isWholeCode)).toEqual([false, true, true, true, false]);
 });
 
 test("the time left to undo is shown in minutes and seconds", () => {

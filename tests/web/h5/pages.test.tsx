@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { ReportView } from "#contract/report-view.schemas";
+import { BarcodeHelpDialog } from "../../../web/h5/info/barcode-help.dialog";
 import { ReportBody } from "../../../web/h5/report/report-body";
 import { render } from "../../../web/prerender";
 import { createFaceRouter, faceTree } from "../../../web/router";
@@ -50,6 +51,13 @@ test("the form cannot be sent empty, and says what is missing", async () => {
   const { html } = await render("/h5/bindinfo");
   expect(html).toMatch(/<button[^>]*disabled[^>]*><span>确认绑定/);
   expect(html).toContain("还需填写：条码、名字、性别、出生年月、身高、体重");
+});
+
+test("the form's arrow leads back to the binding page, and a help shows where the barcode stands", async () => {
+  expect((await render("/h5/bindinfo")).html).toContain('aria-label="返回" href="/h5/bind"');
+  const help = renderToString(<BarcodeHelpDialog onClose={() => undefined} />);
+  expect(help).toContain("条码在哪里");
+  expect(help).toContain("/art/h5/barcode-help.svg");
 });
 
 test("the code may be filled in by the system, and boxes for consent are never ticked beforehand", async () => {

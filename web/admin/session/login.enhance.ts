@@ -27,7 +27,7 @@ const otpRequired = "请输入动态口令";
 let captchaId = "";
 /** Of a person whose password was right and whose second factor is still due. */
 let ticket = "";
-let toastTimer = 0;
+let toastTimer: ReturnType<typeof setTimeout> | undefined;
 
 function say(text: string): void {
   const toast = byId("toast");

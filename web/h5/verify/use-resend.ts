@@ -7,6 +7,22 @@ import { useNow } from "../parts/use-now";
 import { readSentCode, type SentCode, secondsLeft } from "./countdown";
 import { type CodeRequest, requestCode, sendingText, targetOf, waitAfterRefusal } from "./request-code";
 
+interface Sending {
+  readonly isSending: boolean;
+  /** Share of the puzzle that is solved. */
+  readonly share: number | undefined;
+  /** Seconds until the next one may be asked for. */
+  readonly left: number;
+  readonly wasSent: boolean;
+}
+
+/** What the send button says, and whether it can be pressed. */
+export function resendButton({ isSending, share, left, wasSent }: Sending): { label: string; isDisabled: boolean } {
+  if (isSending) return { label: sendingText(share), isDisabled: true };
+  if (left > 0) return { label: `${left}秒后重发`, isDisabled: true };
+  return { label: wasSent ? "重新获取" : "获取验证码", isDisabled: false };
+}
+
 /** The send button of the verification screen: what it says, whether it can be pressed, and why the last try failed. */
 export function useResend(request: CodeRequest) {
   const target = targetOf(request);
@@ -54,8 +70,7 @@ export function useResend(request: CodeRequest) {
     send,
     reason,
     wasSent: sent !== null,
-    isDisabled: isSending || isWaiting,
-    label: isSending ? sendingText(share) : isWaiting ? `${left}秒后重发` : sent ? "重新获取" : "获取验证码",
+    ...resendButton({ isSending, share, left: isWaiting ? left : 0, wasSent: sent !== null }),
     codeLength: sent?.codeLength || limits.codeLengthMax,
     announcement: isWaiting ? "验证码已发送" : sent ? "现在可以重新获取验证码" : "",
   };

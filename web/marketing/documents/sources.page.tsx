@@ -19,6 +19,13 @@ const titleOf = (id: string) =>
     : (reportSources as Record<string, { shown: string }>)[id]?.shown
   )?.replace(/ \([^()]*title was not seen\)$/, "") ?? id;
 
+/** The title without the number under which the link beside it opens the work. */
+function titleBeside(id: string): string {
+  const number = id.replace(/^PMID /, "");
+  const written = [id, `PubMed ${number}`, `PMID ${number}`, id.split("/").at(-1) ?? id];
+  return written.reduce((title, one) => title.replace(`（${one}）`, "").replace(`（${one}；`, "（"), titleOf(id));
+}
+
 /** /sources: what the numbers beside the sentences of the site stand for. */
 export function SourcesPage() {
   return (
@@ -32,7 +39,7 @@ export function SourcesPage() {
             const place = placeOf(id);
             return (
               <li key={id} id={`s${i + 1}`}>
-                {titleOf(id)}
+                {place ? titleBeside(id) : titleOf(id)}
                 {place ? (
                   <>
                     {" "}

@@ -1,7 +1,8 @@
 import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
+import { UnavailableError } from "../../platform/unavailable";
 import { type Entry, lineTo, newestNotAfter, stateOf } from "./chain";
 import { inLanes } from "./lanes";
-import { contentKey, type FileEntry, packKey, readManifest } from "./manifest";
+import { contentKey, type FileEntry, listManifests, packKey, readManifest } from "./manifest";
 import { type Page, sumBytes, sumOfPage, unpacked } from "./pages";
 import { sha256 } from "./seal";
 import { type BackupStore, readNamed } from "./store";
@@ -54,6 +55,36 @@ async function proveOrigin(store: BackupStore, base: Entry | undefined): Promise
   if (isThere && (await readManifest(store, link.key)).sha256 !== link.sha256)
     throw new Error(`${link.key} is not the manifest that the one after it names.`);
 }
+
+/**
+ * The newest state begun before `before` that comes back whole, its files included; undefined when none does. Looks at the ten states
+ * before it, then at the last of each day; `draft` says where a database may be written and removed again.
+ */
+export async function newestWhole(
+  store: BackupStore,
+  before: number,
+  draft: () => { readonly path: string; readonly remove: () => void },
+): Promise<number | undefined> {
+  const times = (await listManifests(store)).map(({ at }) => at).filter((at) => at < before);
+  const newest = times.toSorted((a, b) => b - a);
+  const ofDays = newest.slice(10).filter((at, i, all) => i === 0 || dayOf(at) !== dayOf(all[i - 1] ?? at));
+  for (const at of [...newest.slice(0, 10), ...ofDays]) {
+    const { path, remove } = draft();
+    try {
+      const point = await pointAt(store, at);
+      await point.writeDatabase(path);
+      await inLanes(point.files, (file) => point.content(file));
+      return point.at;
+    } catch (error) {
+      if (error instanceof UnavailableError) throw error;
+    } finally {
+      remove();
+    }
+  }
+  return undefined;
+}
+
+const dayOf = (at: number) => chinaTime(at).slice(0, 10);
 
 interface Wanted {
   readonly sums: Buffer;

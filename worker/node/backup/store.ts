@@ -60,7 +60,9 @@ export function backupStore(place: Place, key: string): BackupStore {
       return { sha256: sum, bytes: sealed.length };
     },
     async read(at) {
-      const found = await withRetries(() => files.get(at));
+      const found = await withRetries(() => files.get(at)).catch((error) => {
+        throw error instanceof UnavailableError ? error : new Error(`${at}: ${error.message}`, { cause: error });
+      });
       if (!found) throw new Error(`The backup lacks ${at}.`);
       const sealed = new Uint8Array(found.bytes);
       return { bytes: sealer.open(at, sealed), sha256: sha256(sealed) };

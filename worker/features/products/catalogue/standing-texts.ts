@@ -10,4 +10,4 @@ export const medicationStanding =
 export const pathogenStanding =
   "本结果只对本次样本负责，不能单独作为诊断依据；是否感染、是否需要治疗，请由医生结合症状判断。结果可能有误，可能需要复检。";
 
-export const chinaShares = "公开资料数值，各地差异较大";
+export const chinaShares = "本公司采用的参考数值，各地差异较大";
