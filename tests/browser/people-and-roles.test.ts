@@ -132,12 +132,12 @@ test("an administrator looks through a role: its menus only, a banner, no writin
   const banner = page.getByRole("status").filter({ hasText: "只能浏览，不能修改" });
   await banner.waitFor();
   const menu = page.getByRole("navigation", { name: "主菜单" });
-  await menu.getByText("实验室").waitFor();
-  expect(await menu.getByText("系统管理").count()).toBe(0);
+  await menu.getByText("每日工作").waitFor();
+  expect(await menu.getByText("高级").count()).toBe(0);
   const write = callAs(admin, "POST", "/api/v1/post", { postName: "x", postCode: "viewing", sort: 0 });
   await expect(write).rejects.toThrow(/403/);
   await banner.getByRole("button", { name: "退出视角" }).click();
-  await menu.getByText("系统管理").waitFor();
+  await menu.getByText("高级").waitFor();
   const { list } = await callAs<{ list: { action: string }[] }>(admin, "GET", "/api/v1/audit?pageSize=20");
   const names = list.map(({ action }) => action);
   expect(names).toEqual(expect.arrayContaining(["session.viewAs", "session.viewAsEnd"]));

@@ -55,7 +55,7 @@ const promises: readonly (readonly [what: string, path: string, words: readonly 
   ["the features 5 to 7", "/index", ["培训简单", "常温运输和存储", "稳定可靠"]],
   ["the application areas", "/index", ["精准用药", "病毒与微生物", "消费级基因检测"]],
   ["the landing page's two cards", "/products/dtc", ["咖啡代谢检测", "酒精耐受检测"]],
-  ["results usually in 2-3 days, an SMS announces them", "/h5/bindok", ["样本绑定成功", "2-3天", "短信通知"]],
+  ["results usually in 2-3 days, an SMS announces them", "/h5/bindok", ["样本绑定成功", "2-3 天", "短信通知"]],
   ["the phone flow asks for phone and agreement", "/h5/bindphone", ["手机号", "《服务协议》", "获取验证码"]],
   [
     "the phone flow asks for the person",
@@ -86,7 +86,7 @@ test.each(promises)("visitors read without scripts: %s", (_, path, words) => {
 test("the service agreement says what the specification asks of it", () => {
   const text = JSON.stringify(serviceAgreement);
   for (const words of [
-    "年满18周岁",
+    "年满 18 周岁",
     "仅供参考和娱乐",
     "结果可能有误或缺失，可能需要复检",
     "为完成检测和出具报告使用您的个人信息",
@@ -102,7 +102,7 @@ const figures: readonly (readonly [what: string, path: string, shown: string | R
   ["96 reaction modules", "/index", "最多 96 个反应模块"],
   ["claimed accuracy 99 %", "/index", /准确率\d?99 ?%/],
   ["results in 2-3 days", "/index", "2-3 天"],
-  ["results in 2-3 days, after binding", "/h5/bindok", "2-3天"],
+  ["results in 2-3 days, after binding", "/h5/bindok", "2-3 天"],
   ["barcode of 6 to 13 digits", "/h5/bindinfo", "6至13位数字"],
   ["minimum age 18", "/view8", "年满 18 周岁"],
   ["folic acid, normal", "/products/drugs", "400 微克/天"],

@@ -14,9 +14,11 @@ interface PersonalData {
   readonly weight: string;
 }
 
-/** The three people of demo.json and what a journey needs of it. */
+type DemoRole = "technician" | "reviewer" | "quality" | "service" | "merchant";
+
+/** The people of demo.json and what a journey needs of it. */
 export interface Demo {
-  readonly staff: { readonly technician: Account; readonly reviewer: Account };
+  readonly staff: Readonly<Record<DemoRole, Account>>;
   readonly unboundBarcodes: Record<string, { readonly barcode: string; readonly tplType: "std" | "mer" }[]>;
   readonly expiredBarcodes: readonly string[];
   readonly voidedBarcodes: readonly string[];

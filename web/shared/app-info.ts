@@ -1,6 +1,6 @@
 import { deviceStorage, readJson, writeJson } from "./browser-storage";
 
-export const appInfoKey = "app_info";
+const appInfoKey = "app_info";
 
 /** Public parameters by key: `sys_app_name`, `sys_app_logo`. */
 type AppInfo = Record<string, string>;

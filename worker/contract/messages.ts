@@ -30,7 +30,7 @@ export const messages = {
   codeInvalid: "请输入有效验证码",
   agreementRequired: "请先勾选同意《服务协议》",
   sensitiveConsentRequired: "请先勾选同意《敏感个人信息处理单独同意书》",
-  underAge: "本检测仅面向年满18周岁的用户",
+  underAge: "本检测仅面向年满 18 周岁的用户",
   codeSendFailed: "发送验证码失败",
   reportTimeout: "超时",
   bound: "样本绑定成功",

@@ -10,7 +10,7 @@ export const smsAlarmNames = {
   sms_budget: {
     title: "验证码短信已用到每小时预算的一半",
     advice:
-      "每次获取验证码都要先完成安全验证；到八成时只发给持报告链接或绑定过样本的顾客。请核对来访量，属正常业务时提高 sys_sms_hourly_budget 或 sys_sms_daily_budget。",
+      "每次获取验证码都要先完成安全验证；到八成时只发给持报告链接或绑定过样本的客户。请核对来访量，属正常业务时提高 sys_sms_hourly_budget 或 sys_sms_daily_budget。",
   },
   sms_unused: {
     title: "大量验证码发出后无人使用",

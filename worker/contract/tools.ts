@@ -70,7 +70,7 @@ export const featureSwitches = {
   "site.enquiries": { title: "官网咨询表单", effect: "关闭后不再接收新的咨询", first: true },
   "sms.sending": {
     title: "发送短信验证码",
-    effect: "关闭后不再发送任何短信验证码，顾客会看到暂停发送的提示",
+    effect: "关闭后不再发送任何短信验证码，客户会看到暂停发送的提示",
     first: true,
   },
   "sms.challengeAlways": {

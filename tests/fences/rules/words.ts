@@ -7,6 +7,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   "worker/features/users/import-rows.rules.ts": "headings of other systems' files",
   "web/admin/lab/kits/import/barcode-list.ts": "headings of suppliers' files",
   "worker/contract/profile.ts": "a sentence of the specification, letter by letter",
+  "web/admin/profile/info-form.tsx": "the field of that sentence",
 };
 
 interface Word {

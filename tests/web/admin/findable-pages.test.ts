@@ -18,16 +18,16 @@ const found = (path: string, ...permissions: string[]) =>
   findablePages(of(path), permissions).map((page) => page.titles.join(" / "));
 
 it("the search also finds screens that no menu names, under the page that they belong to", () => {
-  expect(found("/lab")).toContain("实验室 / 样本签收 / 问题样本");
-  expect(found("/lab").filter((title) => title.endsWith("采样管"))).toHaveLength(1);
-  expect(found("/messages")).toContain("短信记录 / 短信模板与用量");
+  expect(found("/lab")).toContain("每日工作 / 样本签收 / 问题样本");
+  expect(found("/site").filter((title) => title.endsWith("采样管"))).toHaveLength(1);
+  expect(found("/site")).toContain("客户服务 / 短信记录 / 短信模板与用量");
 });
 
 it("it finds nothing that the person may not open, and his own pages always", () => {
-  expect(found("/messages")).toEqual(["短信记录", "我的首页", "个人中心", "短信记录 / 短信模板与用量"]);
-  expect(found("/messages", "admin:sysUser:import")).toContain("导入用户");
+  expect(found("/merchant")).toEqual(["现场 / 现场看板", "现场 / 批次与统计", "我的首页", "个人中心"]);
+  expect(found("/merchant", "admin:sysUser:import")).toContain("导入用户");
 });
 
 it("a page is also found by what people call it", () => {
-  expect(findablePages(of("/lab"), []).find(({ path }) => path === "/lab/tubes")?.words).toContain("采样管");
+  expect(findablePages(of("/site"), []).find(({ path }) => path === "/lab/tubes")?.words).toContain("采样管");
 });

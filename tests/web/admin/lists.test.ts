@@ -1,7 +1,9 @@
 import { describe, expect, it, test } from "vitest";
 import { nextSort, readList, writeList } from "../../../web/admin/parts/list/list-address";
+import { lastPage, numberedPages } from "../../../web/admin/parts/list/page-numbers.rules";
 import { spanName, spanOf } from "../../../web/admin/parts/list/span.rules";
 import { csvOf } from "../../../web/admin/parts/table/export.rules";
+import { fitting } from "../../../web/admin/parts/table/fitting-columns.rules";
 import { allTicked, toggled, toggledAll } from "../../../web/admin/parts/table/ticks";
 
 const keys = ["state", "barcode"] as const;
@@ -57,6 +59,49 @@ describe("a list's address", () => {
 
   it("ignores what is no filter of the list", () => {
     expect(writeList(readList("?state=bound&evil=1", keys))).toBe("?state=bound");
+  });
+});
+
+describe("the pages of a counted list", () => {
+  it("are all numbered while they are few", () => {
+    expect(numberedPages(1, 1)).toEqual([1]);
+    expect(numberedPages(3, 6)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it("show the ends and the neighbours of where the list stands, with gaps between", () => {
+    expect(numberedPages(1, 20)).toEqual([1, 2, 3, 4, undefined, 20]);
+    expect(numberedPages(10, 20)).toEqual([1, undefined, 9, 10, 11, undefined, 20]);
+    expect(numberedPages(20, 20)).toEqual([1, undefined, 17, 18, 19, 20]);
+  });
+
+  it("never leave a gap of one page, which its number would fill", () => {
+    expect(numberedPages(4, 9)).toEqual([1, 2, 3, 4, 5, undefined, 9]);
+  });
+
+  it("end with one that has rows; a list without rows has one page", () => {
+    expect([lastPage(0, 20), lastPage(20, 20), lastPage(21, 20)]).toEqual([1, 1, 2]);
+  });
+});
+
+describe("columns that have no room", () => {
+  const columns = [
+    { key: "name", isFixed: true },
+    { key: "state" },
+    { key: "note", priority: -1 },
+    { key: "madeBy" },
+    { key: "madeAt", priority: 1 },
+    { key: "steps", isFixed: true },
+  ];
+  const left = (count: number) => fitting(columns, count).map(({ key }) => key);
+
+  it("leave by their importance, of equal ones the last first", () => {
+    expect(left(1)).toEqual(["name", "state", "madeBy", "madeAt", "steps"]);
+    expect(left(3)).toEqual(["name", "madeAt", "steps"]);
+  });
+
+  it("never take the name of a row or its buttons with them", () => {
+    expect(left(9)).toEqual(["name", "steps"]);
+    expect(fitting([{ key: "a" }, { key: "b" }], 5).map(({ key }) => key)).toEqual(["a"]);
   });
 });
 

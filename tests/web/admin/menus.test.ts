@@ -10,6 +10,7 @@ import {
   menuPages,
   visibleEntries,
 } from "../../../web/admin/shell/menu/menu-tree";
+import { screenFacts } from "../../../web/admin/shell/screen-facts";
 
 let lastId = 0;
 const node = (path: string, more: Partial<MenuNode> = {}): MenuNode => ({
@@ -93,5 +94,20 @@ describe("who may open a screen", () => {
   it("one for everyone opens without any menu", () => {
     expect(isAllowed({ isForEveryone: true }, [], "/p", [])).toBe(true);
     expect(isAllowed({}, [], "/p", [])).toBe(false);
+  });
+
+  it("one that other screens lead to stays open without its menu to whoever holds the permission of the menu", () => {
+    const tube = { tag: "lab:tube:list" } as const;
+    expect(isAllowed(tube, [], "/lab/tubes/01ABC", ["lab:tube:list"])).toBe(true);
+    expect(isAllowed(tube, [], "/lab/tubes/01ABC", ["*:*:*"])).toBe(true);
+    expect(isAllowed(tube, [], "/lab/tubes/01ABC", ["lab:kit:list"])).toBe(false);
+    expect(screenFacts["/lab/tubes/$tubeId"]).toEqual({ tag: "lab:tube:list" });
+    expect(screenFacts["/lab/tubes"]).toBeUndefined();
+  });
+
+  it("the invented figures of the sales demonstration are an administrator's alone", () => {
+    const sales = screenFacts["/dashboard/sales"] ?? {};
+    expect(isAllowed(sales, [], "/dashboard/sales", ["admin:dashboard:view"])).toBe(false);
+    expect(isAllowed(sales, [], "/dashboard/sales", ["*:*:*"])).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { withQuery } from "../../../web/admin/parts/page-address";
+import { foldedTabs } from "../../../web/admin/shell/tabs/folded-tabs.rules";
 import { addressAfterClose, cachedPaths, type Tab, tabOf, tabsAfter } from "../../../web/admin/shell/tabs/tabs.reducer";
 
 const tab = (path: string, more: Partial<Tab> & Partial<Tab["meta"]> = {}): Tab => {
@@ -65,5 +66,16 @@ describe("tabs of visited pages", () => {
 
   it("pages flagged noCache are not kept", () => {
     expect(cachedPaths([home, tab("/a", { noCache: true }), tab("/b")])).toEqual(["/dashboard", "/b"]);
+  });
+});
+
+describe("tabs that have no room", () => {
+  it("fold from the end, and none does while there is room", () => {
+    expect(foldedTabs([100, 100, 100], 300, 2)).toEqual([]);
+    expect(foldedTabs([100, 100, 100, 100], 250, 0)).toEqual([2, 3]);
+  });
+
+  it("never the one that is shown: those before it give way", () => {
+    expect(foldedTabs([100, 100, 100, 100], 250, 3)).toEqual([1, 2]);
   });
 });

@@ -41,7 +41,7 @@ test("the binding page has one button, and it leads to the phone", async () => {
 
 test("the last page without a tube is no success page, and says how long it takes and that a message comes", async () => {
   const { html } = await render("/h5/bindok");
-  expect(html).toContain("2-3天");
+  expect(html).toContain("2-3 天");
   expect(html).toContain("短信");
   expect(html).toContain('href="/h5/status"');
   expect(html).not.toContain("绑定完成");

@@ -27,7 +27,7 @@ test("a bound tube has its person, two consents, an expected sample, a line in i
   expect(reply.data).toMatchObject({
     productName: "测试产品",
     journey: "laboratory",
-    expectedText: "实验室收到样本后一般需要2-3天，报告完成后短信通知您",
+    expectedText: "实验室收到样本后一般需要 2-3 天，报告完成后短信通知您",
     boundAt: world.clock.now(),
     undoUntil: world.clock.now() + 1_800_000,
     undoMsLeft: 1_800_000,
@@ -181,7 +181,8 @@ test("the documents a customer agrees to are published with version, day and has
   }
   const agreement = list.find(({ kind }) => kind === "agreement");
   const text = JSON.stringify(agreement);
-  for (const promised of ["18周岁", "仅供参考和娱乐", "可能有误", "复检", "个人信息"]) expect(text).toContain(promised);
+  for (const promised of ["18 周岁", "仅供参考和娱乐", "可能有误", "复检", "个人信息"])
+    expect(text).toContain(promised);
 });
 
 test("binding costs two round trips, from the second binding on without writing documents", async () => {

@@ -24,5 +24,8 @@ test("who keeps trying what he may not do is in the audit log once for every ten
   const refused = list.filter(({ action }) => action === "session.refused");
   expect(refused).toHaveLength(3);
   expect(refused.every(({ outcome }) => outcome === "refused")).toBe(true);
-  expect(refused.find(({ objectId }) => objectId === "listUsers")?.changes).toMatchObject({ count: 12 });
+  expect(refused.find(({ objectId }) => objectId === "listUsers")?.changes).toMatchObject({
+    call: "用户列表",
+    count: 12,
+  });
 });

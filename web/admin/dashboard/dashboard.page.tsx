@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import type { getDashboard } from "#contract/dashboard";
@@ -13,10 +12,10 @@ import { Panel } from "../parts/panel";
 import { Skeleton } from "../parts/skeleton";
 import { TourOffer } from "../parts/tour/tour-offer";
 import { doneLinks } from "../parts/work/queue-links";
-import { ForRoles } from "../session/access";
 import { dashboard } from "./dashboard.api";
 import css from "./dashboard.module.css";
 import { DashboardSkeleton } from "./dashboard-skeleton";
+import { DashboardTabs } from "./dashboard-tabs";
 import { Days } from "./days";
 import { Queues } from "./queues";
 import { Waiting } from "./waiting";
@@ -31,7 +30,8 @@ export function DashboardPage() {
   const note = data ? `更新于 ${formatTime(data.at, "{h}:{i}:{s}")}，每分钟自动更新` : undefined;
   return (
     <>
-      <PageHeader title="今日工作" note={note} actions={<OtherDashboards />} />
+      <PageHeader title="今日工作" note={note} />
+      <DashboardTabs />
       {data ? (
         <Work data={data} />
       ) : error ? (
@@ -40,20 +40,6 @@ export function DashboardPage() {
         <DashboardSkeleton />
       )}
     </>
-  );
-}
-
-/** The dashboards that are not selected; for administrators, as the specification has all of them. */
-function OtherDashboards() {
-  return (
-    <ForRoles roles={["admin"]}>
-      <Button variant="default" component={OwnLink} href="/dashboard/editor">
-        我的首页
-      </Button>
-      <Button variant="default" component={OwnLink} href="/dashboard/sales">
-        销售演示
-      </Button>
-    </ForRoles>
   );
 }
 
@@ -93,8 +79,8 @@ function Laboratory({ figures, day }: { figures: LaboratoryFigures; day: string 
 type Done = LaboratoryFigures["today"];
 
 const done: readonly [key: keyof Done, title: string, unit: string][] = [
-  ["bound", "绑定", "管"],
-  ["received", "签收", "管"],
+  ["bound", "绑定", "支"],
+  ["received", "签收", "支"],
   ["runs", "上机", "批"],
   ["published", "发布", "份"],
   ["viewed", "客户查看", "份"],
@@ -109,7 +95,7 @@ function Today({ today, day }: { today: Done; day: string }) {
           <dd className="flat">
             <OwnLink
               href={doneLinks[key](day)}
-              className={`figure unlined ${css.figure}`}
+              className={`figure unlined nowrap ${css.figure}`}
               aria-label={`今日${title} ${today[key]} ${unit}`}
             >
               {today[key]}

@@ -19,11 +19,11 @@ export function Days({ days }: { days: readonly Day[] }) {
       <p className="flex gap-16 below-8 size-13 muted" aria-hidden="true">
         <span className="inline-row gap-8">
           <i className="dot" style={{ background: "var(--mantine-color-brand-5)" }} />
-          签收
+          签收（支）
         </span>
         <span className="inline-row gap-8">
           <i className="dot" style={{ background: "var(--mantine-color-teal-5)" }} />
-          发布
+          发布（份）
         </span>
       </p>
       <div aria-hidden="true">
@@ -37,8 +37,8 @@ export function Days({ days }: { days: readonly Day[] }) {
           <thead>
             <tr>
               <th scope="col">日期</th>
-              <th scope="col">签收</th>
-              <th scope="col">发布</th>
+              <th scope="col">签收（支）</th>
+              <th scope="col">发布（份）</th>
             </tr>
           </thead>
           <tbody>

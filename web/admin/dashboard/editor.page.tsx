@@ -4,6 +4,7 @@ import { PageHeader } from "../parts/page-header";
 import { Panel } from "../parts/panel";
 import { signedInUser } from "../session/session.api";
 import { Portrait } from "../shell/portrait";
+import { DashboardTabs } from "./dashboard-tabs";
 
 /** The home of people whose work has no queue: who they are, and the way to their own things. */
 export function EditorPage() {
@@ -12,6 +13,7 @@ export function EditorPage() {
   return (
     <>
       <PageHeader title="我的首页" note="账号与角色" />
+      <DashboardTabs />
       <Panel title="您好">
         <div className="wrap-row gap-12-24">
           <Portrait name={data.name} src={data.avatar} size={96} />
@@ -21,7 +23,7 @@ export function EditorPage() {
             <dt>角色</dt>
             <dd>{data.introduction || "无"}</dd>
             <dt>部门</dt>
-            <dd>{data.deptName || "无"}</dd>
+            <dd>{data.deptName || "—"}</dd>
           </dl>
         </div>
         <p className="above-16">

@@ -25,6 +25,9 @@ export function Queues({ queues, at }: QueuesProps) {
   );
 }
 
+/** A number stays on the line of its unit. */
+const tied = (text: string): string => text.replaceAll(/(\d) (?=\D)/g, "$1\u00a0");
+
 const columnsFor = (count: number) =>
   ({
     "--wide": evenColumns(count, 9),
@@ -39,7 +42,7 @@ function QueueCard({ queue, at }: { queue: WorkQueue; at: number }) {
     <OwnLink href={href} className={css.card} data-tone={isEmpty ? "none" : tone}>
       <span className="text">{queue.title}</span>
       <span className={`figure ${css.count}`}>{countText(queue)}</span>
-      <span className={`size-12 ${css.since}`}>{isEmpty ? "无等待" : timeText(queue, at)}</span>
+      <span className={`size-12 ${css.since}`}>{isEmpty ? "无等待" : tied(timeText(queue, at))}</span>
       {note && !isEmpty ? <span className={`size-12 ${css.since}`}>{note}</span> : null}
     </OwnLink>
   );

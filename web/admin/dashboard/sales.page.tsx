@@ -2,6 +2,7 @@ import { useState } from "react";
 import { PageHeader } from "../parts/page-header";
 import { Panel } from "../parts/panel";
 import { ScrollBox } from "../parts/scroll-box";
+import { DashboardTabs } from "./dashboard-tabs";
 import { type MockSales, mockSales } from "./sales.model";
 import css from "./sales.module.css";
 
@@ -11,7 +12,8 @@ export function SalesPage() {
   const highest = Math.max(...months);
   return (
     <>
-      <PageHeader title="销售看板" note="演示数据：每次打开随机生成，不是真实销售" />
+      <PageHeader title="销售演示" note="演示数据：每次打开随机生成，不是真实销售" />
+      <DashboardTabs />
       <div className="split fold start gap-16">
         <Panel title="每月销售额" note="演示数据，单位：套">
           <ScrollBox label="每月销售额" className="scroll-x">

@@ -6,6 +6,8 @@ interface Fact {
   /** Empty texts are shown as a dash. */
   readonly value: ReactNode;
   readonly isWide?: boolean;
+  /** Asked for by whoever looks into a matter: stands behind 详情. */
+  readonly isTechnical?: boolean;
 }
 
 interface FactsProps {
@@ -16,6 +18,21 @@ interface FactsProps {
 
 /** Names and values in columns; two columns on a phone. */
 export function Facts({ list, isWide }: FactsProps) {
+  const technical = list.filter(({ isTechnical }) => isTechnical);
+  return (
+    <>
+      <Columns list={list.filter(({ isTechnical }) => !isTechnical)} isWide={isWide} />
+      {technical.length > 0 ? (
+        <details className="above-12">
+          <summary className="pointer size-13 muted">详情</summary>
+          <Columns list={technical} isWide={isWide} />
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+function Columns({ list, isWide }: FactsProps) {
   return (
     <dl className={`small-tiles flat gap-12-24 ${css.facts}`} data-wide={isWide || undefined}>
       {list.map((fact) => (

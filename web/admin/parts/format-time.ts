@@ -19,11 +19,10 @@ export function formatTime(at: number | null | undefined, pattern = "{y}-{m}-{d}
   return pattern.replaceAll(/\{([ymdhis])\}/g, (_, key: string) => parts[key] ?? "");
 }
 
-/** Short text for tables: the hour today, the day this year, else the whole date. */
+/** Short text where the year is plain: the hour today, else the whole date and the hour. */
 export function shortTime(at: number, today: number): string {
-  const [day, year] = ["{y}-{m}-{d}", "{y}"];
-  if (formatTime(at, day) === formatTime(today, day)) return formatTime(at, "今天 {h}:{i}");
-  return formatTime(at, formatTime(at, year) === formatTime(today, year) ? "{m}-{d} {h}:{i}" : day);
+  const isToday = formatTime(at, "{y}-{m}-{d}") === formatTime(today, "{y}-{m}-{d}");
+  return formatTime(at, isToday ? "今天 {h}:{i}" : "{y}-{m}-{d} {h}:{i}");
 }
 
 /** A span in words of at most two units: 3 天 4 小时, 25 分钟. */

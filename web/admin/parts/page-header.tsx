@@ -22,10 +22,10 @@ export function PageHeader({ title, note, actions, tabTitle }: PageHeaderProps) 
     if (tabTitle) retitle(pathname, tabTitle);
   }, [retitle, pathname, tabTitle]);
   return (
-    <div className="wrap-row between gap-8-16 high-36 below-16">
-      <div className="slim">
+    <div className="wrap-row between gap-8-16 high-36 below-12">
+      <div className="flex wrap baseline slim gap-0-12">
         <h1 className="figure">{title}</h1>
-        {note ? <div className="above-4 muted">{note}</div> : null}
+        {note ? <div className="muted">{note}</div> : null}
       </div>
       <div className="flex wrap gap-8">
         <WhyButton />

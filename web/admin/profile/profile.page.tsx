@@ -68,10 +68,10 @@ export function ProfilePage() {
 function Facts({ profile: { user, roles } }: { profile: Profile }) {
   const facts: readonly [string, React.ReactNode][] = [
     ["用户名", user.username],
-    ["手机号码", user.phone || "暂无"],
-    ["用户邮箱", user.email || "暂无"],
-    ["所属部门", user.dept?.deptName || "暂无"],
-    ["所属角色", roles.map(({ roleName }) => roleName).join("、") || "暂无"],
+    ["手机号码", user.phone || "—"],
+    ["用户邮箱", user.email || "—"],
+    ["所属部门", user.dept?.deptName || "—"],
+    ["所属角色", roles.map(({ roleName }) => roleName).join("、") || "无"],
     ["创建日期", <TimeText key="at" at={user.createdAt} />],
   ];
   return (

@@ -54,7 +54,12 @@ export function AdminShell() {
         </aside>
       )}
       <div className={css.column}>
-        <div className={css.top} data-fixed={settings.fixedHeader || undefined}>
+        <div
+          className={css.top}
+          data-fixed={settings.fixedHeader || undefined}
+          data-tabs={settings.tagsView || undefined}
+          data-banner={viewAs ? true : undefined}
+        >
           <Suspense>{viewAs ? <ViewAsBanner roleName={viewAs.roleName} /> : null}</Suspense>
           <Navbar entries={entries} sidebar={sidebar} topNav={topNav} />
           {settings.tagsView ? (

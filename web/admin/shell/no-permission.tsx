@@ -2,16 +2,41 @@ import { Button } from "@mantine/core";
 import { useSearch } from "@tanstack/react-router";
 import { Blank } from "../parts/blank";
 import { useOwnHistory } from "../parts/own-history";
+import { OwnLink } from "../parts/own-link";
 import { WhyTag } from "../parts/why/why-tag";
+import { holdsOne } from "../session/access";
+import { useCurrentUser } from "../session/current-user";
 import type { AdminScreen } from "./screen";
 import { tagOfPath, titleOfScreen } from "./screen-tags";
 
-/** A page that exists but is not open to this person: which permission it needs, and who can grant it. */
+/** A page that exists but is not open to this person: which permission it needs, and who can grant it; or that no menu has it any more. */
 export function NoPermission({ screen }: { screen: AdminScreen }) {
   const own = useOwnHistory();
+  const { permissions } = useCurrentUser();
   const { noGoBack } = useSearch({ strict: false }) as { noGoBack?: unknown };
   const goBack = () => (noGoBack || history.length < 2 ? own.push("/") : own.back());
   const tag = screen.permission ?? tagOfPath(screen.path);
+  const back = (
+    <Button variant="default" onClick={goBack}>
+      返回
+    </Button>
+  );
+  if (!screen.permission && tag && holdsOne(permissions, [tag])) {
+    const mayRestore = holdsOne(permissions, ["admin:sysMenu:list"]);
+    return (
+      <Blank
+        kind="not-found"
+        title="该页面已从菜单中移除"
+        text={`“${titleOfScreen(screen.path)}”不在您的菜单里，您的权限没有变化。`}
+        action={
+          <div className="stack items-mid gap-16">
+            {mayRestore ? <OwnLink href="/system/menus">到菜单管理恢复</OwnLink> : null}
+            {back}
+          </div>
+        }
+      />
+    );
+  }
   return (
     <Blank
       kind="locked"
@@ -20,9 +45,7 @@ export function NoPermission({ screen }: { screen: AdminScreen }) {
       action={
         <div className="stack items-mid gap-16">
           {tag ? <WhyTag tag={tag} /> : null}
-          <Button variant="default" onClick={goBack}>
-            返回
-          </Button>
+          {back}
         </div>
       }
     />

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconExternalLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect } from "react";
 import { lazyPart } from "../parts/lazy-part";
 import { OwnLink } from "../parts/own-link";
 import { useStore } from "../parts/store";
@@ -10,6 +10,7 @@ import { BrandMark } from "./brand-mark";
 import { EntryLink } from "./menu/entry-link";
 import { MenuIcon } from "./menu/menu-icon";
 import { chainTo, type MenuEntry, visibleEntries } from "./menu/menu-tree";
+import { openGroup, openGroups } from "./open-groups.store";
 import { uiSettings } from "./settings/ui-settings";
 import css from "./sidebar.module.css";
 
@@ -21,6 +22,8 @@ export function Sidebar({ entries, isRail = false }: { entries: readonly MenuEnt
   const { data: app } = useQuery(appInfo);
   const { pathname } = useLocation();
   const active = new Set(chainTo(entries, pathname).map((e) => e.menuId));
+  const shown = visibleEntries(entries);
+  const first = shown.find(({ isDirectory }) => isDirectory);
   const name = app.sys_app_name || "基因检测管理系统";
   return (
     <div className={css.sidebar} data-rail={isRail || undefined}>
@@ -32,13 +35,13 @@ export function Sidebar({ entries, isRail = false }: { entries: readonly MenuEnt
       ) : null}
       <nav aria-label="主菜单" className={css.nav}>
         <ul className={`bare-list stack gap-2 ${css.list}`}>
-          {visibleEntries(entries).map((entry) =>
+          {shown.map((entry) =>
             isRail ? (
               <Suspense key={entry.menuId}>
                 <RailItem entry={entry} active={active} />
               </Suspense>
             ) : (
-              <Item key={entry.menuId} entry={entry} active={active} />
+              <Item key={entry.menuId} entry={entry} active={active} isFirst={entry === first} />
             ),
           )}
         </ul>
@@ -52,9 +55,13 @@ export interface ItemProps {
   readonly active: ReadonlySet<number>;
 }
 
-function Item({ entry, active }: ItemProps) {
+function Item({ entry, active, isFirst = false }: ItemProps & { readonly isFirst?: boolean }) {
   const isActive = active.has(entry.menuId);
-  const [chosen, setChosen] = useState<boolean>();
+  const open = useStore(openGroups);
+  // A group that was entered stays open: the menu under the pointer moves only when the person moves it.
+  useEffect(() => {
+    if (entry.isDirectory && isActive) openGroup(entry.menuName, true);
+  }, [entry.isDirectory, entry.menuName, isActive]);
   if (!entry.isDirectory) {
     return (
       <li>
@@ -64,10 +71,15 @@ function Item({ entry, active }: ItemProps) {
       </li>
     );
   }
-  const isOpen = chosen ?? isActive;
+  const isOpen = open[entry.menuName] ?? (isActive || isFirst);
   return (
     <li>
-      <button type="button" className={css.item} aria-expanded={isOpen} onClick={() => setChosen(!isOpen)}>
+      <button
+        type="button"
+        className={css.item}
+        aria-expanded={isOpen}
+        onClick={() => openGroup(entry.menuName, !isOpen)}
+      >
         <Content entry={entry} />
         <IconChevronDown size={16} aria-hidden className={`fixed muted fixed muted ${css.chevron}`} />
       </button>

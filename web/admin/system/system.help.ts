@@ -42,7 +42,7 @@ export const help = {
     next: "系统名称显示在登录页、后台侧栏和浏览器标题；留空的不显示、不印。",
   },
   "/system/sessions": {
-    what: "现在登录着的员工和他们的设备。",
+    what: "当前在线的员工和他们的设备。",
     next: "不认识的设备可以强制退出，再重置那个人的密码。",
   },
 } satisfies HelpOf;

@@ -11,7 +11,7 @@ import { UndoBind } from "./undo-bind";
 const waitDays: readonly TimelineStep[] = [
   { title: "样本已绑定", note: "刚刚", state: "past" },
   { title: "交回采样管", note: "交给工作人员，或按包装说明寄回实验室", state: "now" },
-  { title: "实验室检测", note: "收到样本后一般需要2-3天", state: "next" },
+  { title: "实验室检测", note: "收到样本后一般需要 2-3 天", state: "next" },
   { title: "复核并发布报告", note: "由另一位人员复核", state: "next" },
   { title: "短信通知您", note: "用绑定的手机号查看报告", state: "next" },
 ];
@@ -46,7 +46,7 @@ function NothingBound() {
       <div className="done">
         <img className="hero-art" src="/art/h5/waiting.svg" alt="" width="360" height="280" />
         <h1 tabIndex={-1}>在“我的样本”里查看绑定</h1>
-        <p className="lead">样本绑定成功后，检测结果一般需要2-3天，检测完成后会发送短信通知您。</p>
+        <p className="lead">样本绑定成功后，检测结果一般需要 2-3 天，检测完成后会发送短信通知您。</p>
       </div>
     </Screen>
   );
@@ -79,7 +79,7 @@ function Bound({ bound }: { readonly bound: BoundTube }) {
             `${bound.expectedText}。`
           ) : (
             <>
-              检测结果一般需要2-3天，
+              检测结果一般需要 2-3 天，
               <br />
               检测完成后会发送短信通知您。
             </>

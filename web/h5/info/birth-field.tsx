@@ -2,37 +2,22 @@ import { now } from "../../shared/clock";
 import { loadBirthSheet } from "../flow-pages";
 import { Field } from "../parts/field";
 import { useLargeText } from "../parts/text-size";
-import { useLazyPart } from "../parts/use-lazy-part";
 import { birthMonths, birthText, birthYears, clampMonth, monthOf } from "./birth";
 import { birthFrom, birthLabel } from "./birth-text";
-import { PickField, SystemSelect } from "./pick-field";
+import { type ChosenProps, PickField, SystemSelect, usePickSheet } from "./pick-field";
 
-interface BirthFieldProps {
-  readonly id: string;
-  /** YYYY-MM or empty. */
-  readonly value: string;
-  readonly error?: string;
-  readonly onValue: (value: string) => void;
-  /** Where the field is left without a choice. */
-  readonly onLeave?: () => void;
-}
-
-export function BirthField({ id, value, error, onValue, onLeave }: BirthFieldProps) {
+export function BirthField({ id, value, error, onValue, onLeave }: ChosenProps) {
   const [isLarge] = useLargeText();
-  const sheet = useLazyPart(loadBirthSheet, "BirthSheet");
-  const cancel = () => {
-    sheet.close();
-    onLeave?.();
-  };
+  const sheet = usePickSheet(loadBirthSheet, "BirthSheet", onLeave);
   if (isLarge) return <BirthSelects id={id} value={value} error={error} onValue={onValue} onLeave={onLeave} />;
   return (
     <PickField id={id} label="出生年月" value={birthLabel(value)} error={error} sheet={sheet}>
-      {sheet.Part && <sheet.Part value={value} onValue={onValue} close={sheet.close} onCancel={cancel} />}
+      {sheet.Part && <sheet.Part value={value} onValue={onValue} close={sheet.close} onCancel={sheet.cancel} />}
     </PickField>
   );
 }
 
-function BirthSelects({ id, value, error, onValue, onLeave }: BirthFieldProps) {
+function BirthSelects({ id, value, error, onValue, onLeave }: ChosenProps) {
   const today = monthOf(now());
   const birth = birthFrom(value);
   const pick = (part: Partial<typeof birth>) => onValue(birthText(clampMonth({ ...birth, ...part }, today)));

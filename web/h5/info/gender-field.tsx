@@ -1,26 +1,12 @@
 import { loadGenderSheet } from "../flow-pages";
 import { Field } from "../parts/field";
 import { useLargeText } from "../parts/text-size";
-import { useLazyPart } from "../parts/use-lazy-part";
 import { genders } from "./info.form";
-import { PickField, SystemSelect } from "./pick-field";
+import { type ChosenProps, PickField, SystemSelect, usePickSheet } from "./pick-field";
 
-interface GenderFieldProps {
-  readonly id: string;
-  readonly value: string;
-  readonly error?: string;
-  readonly onValue: (value: string) => void;
-  /** Where the field is left without a choice. */
-  readonly onLeave?: () => void;
-}
-
-export function GenderField({ id, value, error, onValue, onLeave }: GenderFieldProps) {
+export function GenderField({ id, value, error, onValue, onLeave }: ChosenProps) {
   const [isLarge] = useLargeText();
-  const sheet = useLazyPart(loadGenderSheet, "GenderSheet");
-  const cancel = () => {
-    sheet.close();
-    onLeave?.();
-  };
+  const sheet = usePickSheet(loadGenderSheet, "GenderSheet", onLeave);
   if (isLarge) {
     return (
       <Field id={id} label="性别" error={error} isRow>
@@ -37,7 +23,7 @@ export function GenderField({ id, value, error, onValue, onLeave }: GenderFieldP
   }
   return (
     <PickField id={id} label="性别" value={value} error={error} sheet={sheet}>
-      {sheet.Part && <sheet.Part value={value} onValue={onValue} close={sheet.close} onCancel={cancel} />}
+      {sheet.Part && <sheet.Part value={value} onValue={onValue} close={sheet.close} onCancel={sheet.cancel} />}
     </PickField>
   );
 }

@@ -1,6 +1,27 @@
 import type { ReactNode } from "react";
 import { Field, labelId, wrongProps } from "../parts/field";
 import { Icon } from "../parts/icons";
+import { useLazyPart } from "../parts/use-lazy-part";
+
+/** Of a field whose value is chosen. */
+export interface ChosenProps {
+  readonly id: string;
+  readonly value: string;
+  readonly error?: string;
+  readonly onValue: (value: string) => void;
+  /** Where the field is left without a choice. */
+  readonly onLeave?: () => void;
+}
+
+/** A sheet that is closed by a choice, or left without one. */
+export function usePickSheet<M, N extends keyof M & string>(load: () => Promise<M>, name: N, onLeave?: () => void) {
+  const sheet = useLazyPart(load, name);
+  const cancel = () => {
+    sheet.close();
+    onLeave?.();
+  };
+  return { ...sheet, cancel };
+}
 
 interface PickFieldProps {
   readonly id: string;

@@ -10,8 +10,11 @@ export const toasts = createToastQueue((work, ms) => {
 
 /** Shows a refusal as the specification asks: its sentence for five seconds; anything unforeseen in one neutral sentence. */
 export function toastError(error: unknown): void {
-  toasts.push(error instanceof ApiError ? error.message : messages.unexpected, "error");
+  toasts.push(error instanceof ApiError ? `${error.message}${adviceFor(error)}` : messages.unexpected, "error");
 }
+
+/** Somebody with a telephone has no server to look at; what he can look at is his network. */
+const adviceFor = ({ code }: ApiError): string => (code === 0 ? "请检查网络后重试。" : "");
 
 /** Both regions stay in the page, because screen readers ignore a live region that appears together with its text. */
 export function ToastOutlet() {

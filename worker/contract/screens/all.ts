@@ -27,19 +27,64 @@ export type ScreenPath = (typeof list)[number]["path"];
 /** Every screen of the back office. */
 export const screens: readonly (Screen & { readonly path: ScreenPath })[] = list;
 
-/** The screens as the menus of a new installation group them, in order. */
+const group = (name: string, title: string, icon: string, path: string, paths: readonly ScreenPath[]): ScreenGroup => ({
+  directory: { name, title, icon, path },
+  screens: paths.flatMap((one) => screens.filter((screen) => screen.path === one)),
+});
+
+/** The screens as the menus of a new installation group them, in order: what is used every day first, what is set once last. */
 export const screenGroups: readonly ScreenGroup[] = [
   { screens: dashboardScreens },
-  { directory: { name: "Lab", title: "实验室", icon: "flask", path: "/lab" }, screens: labScreens },
-  { directory: { name: "Merchant", title: "现场", icon: "id-badge", path: "/merchant" }, screens: merchantScreens },
-  { screens: messageScreens },
-  {
-    directory: { name: "Site", title: "官网", icon: "world", path: "/site" },
-    screens: [...privacyScreens, ...enquiryScreens],
-  },
-  { directory: { name: "System", title: "系统管理", icon: "settings", path: "/system" }, screens: systemScreens },
-  { directory: { name: "Logs", title: "日志管理", icon: "notes", path: "/system/logs" }, screens: logScreens },
-  { directory: { name: "Tools", title: "系统工具", icon: "tool", path: "/tools" }, screens: toolScreens },
+  group("Daily", "每日工作", "checklist", "/lab", [
+    "/lab/receiving",
+    "/lab/plates",
+    "/lab/imports",
+    "/lab/runs",
+    "/lab/review",
+    "/lab/reports",
+  ]),
+  group("Customers", "客户服务", "message", "/site", [
+    "/lab/tubes",
+    "/lab/orders",
+    "/messages",
+    "/site/enquiries",
+    "/site/privacy",
+  ]),
+  group("Stock", "耗材与仪器", "flask", "/lab/stock", [
+    "/lab/kits",
+    "/lab/reagents",
+    "/lab/instruments",
+    "/lab/devices",
+  ]),
+  group("Quality", "质量", "dashboard", "/lab/quality", ["/lab/trends", "/lab/validations"]),
+  group("Merchant", "现场", "id-badge", "/merchant", ["/merchant/board", "/merchant/batches"]),
+  group("Settings", "设置", "settings", "/system", [
+    "/lab/products",
+    "/lab/templates",
+    "/lab/merchants",
+    "/lab/clients",
+    "/system/users",
+    "/system/roles",
+    "/system/departments",
+    "/system/posts",
+    "/system/settings",
+  ]),
+  group("Logs", "日志", "notes", "/system/logs", [
+    "/system/login-logs",
+    "/system/operation-logs",
+    "/system/audit-logs",
+  ]),
+  group("Advanced", "高级", "tool", "/tools", [
+    "/system/menus",
+    "/system/dictionaries",
+    "/system/dictionary-data",
+    "/system/configs",
+    "/system/sessions",
+    "/system/apis",
+    "/tools/api-test",
+    "/tools/health",
+    "/tools/project",
+  ]),
 ];
 
 /** First parts of the screens' paths: `dashboard`, `lab`. */

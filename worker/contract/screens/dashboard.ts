@@ -15,7 +15,7 @@ export const dashboardScreens = [
   {
     path: "/dashboard/sales",
     title: "销售演示",
-    permission: "admin:dashboard:view",
+    isForAdministrators: true,
   },
   {
     path: "/profile/index",

@@ -10,6 +10,8 @@ export interface Screen {
   readonly permission?: Permission;
   /** Every signed-in member of staff may open it. */
   readonly isForEveryone?: boolean;
+  /** Only whoever may do everything opens it. */
+  readonly isForAdministrators?: boolean;
   /** Built anew on every visit, whatever the menu says. */
   readonly noCache?: boolean;
   /** Its place in the menus of a new installation. Without one it opens to whoever may open the screen whose path stands above its own. */

@@ -7,6 +7,7 @@ import { closePlate, createPlate, scanOntoPlate } from "#contract/plates.schemas
 import { reviewResultSets, submitResultSets } from "#contract/result-sets.schemas";
 import { commitImport, uploadImport } from "#contract/run-imports.schemas";
 import { receiveSample } from "#contract/samples.schemas";
+import { setOwnPassword } from "#contract/session.schemas";
 import { listTubes } from "#contract/tubes.schemas";
 import { plateWells } from "../../features/calling/plates/plate-layout.rules";
 import { findProductDefinition } from "../../features/products/catalogue/catalogue";
@@ -48,7 +49,7 @@ export function laboratory(world: DemoWorld, staff: DemoStaff): Laboratory {
   const reviewer = () => signedIn(world, staff.reviewer);
   let boxes: BoxesOf = new Map();
   return {
-    addMerchant: async () => addMerchant(await admin(), world.now),
+    addMerchant: () => addMerchant(world, staff),
     async stockReagents() {
       boxes = await stockReagents(world, staff);
     },
@@ -118,10 +119,17 @@ export async function placeTubes(client: DemoClient, productCode: ProductCode, c
   await client.call(closePlate, { params: { id } });
 }
 
-/** A merchant with an account of its own. */
-async function addMerchant(client: DemoClient, now: number): Promise<string> {
-  const { id } = await client.call(createMerchant, { body: merchantOn(now) });
-  await client.call(createMerchantAccount, { params: { id }, body: { username: "yunqi", nickName: "前台" } });
+/** A merchant with an account of its own, whose holder has set his password. */
+async function addMerchant(world: DemoWorld, { admin, merchant }: DemoStaff): Promise<string> {
+  const client = await signedIn(world, admin);
+  const { id } = await client.call(createMerchant, { body: merchantOn(world.now) });
+  const { username, password } = merchant;
+  const { firstPassword } = await client.call(createMerchantAccount, {
+    params: { id },
+    body: { username, nickName: "前台" },
+  });
+  const first = await signedIn(world, { username, password: firstPassword });
+  await first.call(setOwnPassword, { body: { oldPassword: firstPassword, newPassword: password } });
   return id;
 }
 

@@ -16,19 +16,30 @@ export interface DemoStaff {
   readonly technician: Account;
   /** Reviews and publishes. */
   readonly reviewer: Account;
+  /** Accepts reagents, signs validations and the months of quality control. */
+  readonly quality: Account;
+  /** Answers customers. */
+  readonly service: Account;
+  /** At the counter of the merchant; the account is made with the merchant. */
+  readonly merchant: Account;
 }
 
-/** Roles, menus, documents, products and the three people of the demonstration laboratory. */
+/** Roles, menus, documents, products and the people of the demonstration laboratory. */
 export async function createStaff(world: DemoWorld): Promise<DemoStaff> {
   const staff = {
     admin: { username: "admin", password: randomPassword() },
     technician: { username: "wangshiyan", password: randomPassword() },
     reviewer: { username: "zhaoshenhe", password: randomPassword() },
+    quality: { username: "chenzhiliang", password: randomPassword() },
+    service: { username: "liukefu", password: randomPassword() },
+    merchant: { username: "yunqi", password: randomPassword() },
   };
   const users = [
     { ...staff.admin, nickName: "系统管理员", roleKeys: ["admin"] },
     { ...staff.technician, nickName: "王实验", roleKeys: ["lab-technician"] },
     { ...staff.reviewer, nickName: "赵审核", roleKeys: ["lab-reviewer"] },
+    { ...staff.quality, nickName: "陈质量", roleKeys: ["quality-manager"] },
+    { ...staff.service, nickName: "刘客服", roleKeys: ["customer-service"] },
   ];
   await world.deps.database.run(await baseStatements(world.now));
   for (const user of users) await world.deps.database.run(await createUserStatements(world.deps, user, world.now));

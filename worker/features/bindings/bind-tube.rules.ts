@@ -43,9 +43,9 @@ export function refusalSentence(refusal: BindRefusal, failuresBefore: number): s
 /** When to expect the report, in words. */
 export function expectedText(journey: "laboratory" | "onsite", turnaroundMinutes: number): string {
   if (journey === "onsite") {
-    return `上机后约${Math.max(10, turnaroundMinutes - 10)}-${turnaroundMinutes}分钟出结果，核对后短信通知您`;
+    return `上机后约 ${Math.max(10, turnaroundMinutes - 10)}-${turnaroundMinutes} 分钟出结果，核对后短信通知您`;
   }
   const days = Math.max(1, Math.ceil(turnaroundMinutes / 1440));
   const range = days > 1 ? `${days - 1}-${days}` : "1";
-  return `实验室收到样本后一般需要${range}天，报告完成后短信通知您`;
+  return `实验室收到样本后一般需要 ${range} 天，报告完成后短信通知您`;
 }

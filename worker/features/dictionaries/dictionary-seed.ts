@@ -29,7 +29,7 @@ export const dictionarySeed: readonly SeedDictionary[] = [
   },
   {
     type: "sys_yes_no",
-    name: "系统是否",
+    name: "是否",
     data: [
       { label: "是", value: "Y", listClass: "primary" },
       { label: "否", value: "N", listClass: "default" },

@@ -9,10 +9,10 @@ import { addRefusal, endedRefusals, isCounted, refusalWindowMs, removeRefusals }
 export async function countRefusal(
   { database }: Pick<Deps, "database">,
   { userId, username }: Pick<Staff, "userId" | "username">,
-  { name }: Pick<MountedEndpoint, "name">,
+  { name, title }: Pick<MountedEndpoint, "name" | "title">,
   now: number,
 ): Promise<void> {
-  await database.run([addRefusal(`refused:${userId}:${name}:${username}`, now)]);
+  await database.run([addRefusal(`refused:${userId}:${name}:${username}:${title}`, now)]);
 }
 
 /** For the clock: writes counted refusals to the audit log, each count once. Answers how many. */
@@ -20,7 +20,7 @@ export async function recordRefusals(deps: Pick<Deps, "database" | "clock" | "ha
   const now = deps.clock.now();
   const [ended] = await deps.database.run([endedRefusals(now)]);
   const record = async (one: (typeof ended)[number]) => {
-    const [, userId = "", call = "", username = ""] = one.key.split(":");
+    const [, userId = "", call = "", username = "", title = call] = one.key.split(":");
     const rows = await auditRows(
       { deps, now, request: { id: "", ip: "" } },
       {
@@ -28,7 +28,7 @@ export async function recordRefusals(deps: Pick<Deps, "database" | "clock" | "ha
         objectType: "session",
         objectId: call,
         outcome: "refused",
-        changes: { call, count: one.count, from: one.startedAt, until: one.startedAt + refusalWindowMs },
+        changes: { call: title, count: one.count, from: one.startedAt, until: one.startedAt + refusalWindowMs },
         actor: { kind: "staff", id: userId, label: username },
         when: isCounted(one),
       },

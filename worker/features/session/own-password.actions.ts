@@ -56,7 +56,7 @@ async function refuseOld(context: Context): Promise<never> {
       objectType: "user",
       objectId: caller.userId,
       outcome: "refused",
-      reason: "原密码错误",
+      reason: "旧密码不正确",
     })),
   ]);
   throw oldPasswordWrong();

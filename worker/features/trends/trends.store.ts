@@ -14,6 +14,7 @@ import { insertInto } from "../../platform/database/writes";
 import { idFloor } from "../../platform/ids";
 import type { AssayDefinition } from "../products/assays/assay.types";
 import { stateMove } from "../states/state-moves.queries";
+import { staffNamed } from "../users/users.queries";
 import { a, settings, st, withSettings } from "./trends.queries";
 import { alarmStates } from "./trends.states";
 
@@ -96,7 +97,7 @@ export function findPoints(filter: PointFilter) {
       createdAt: r.createdAt,
       lot: r.reagentLot,
       instrument: sql<string>`trim(${r.instrument} || ' ' || ${r.instrumentSerial})`,
-      operator: sql<string>`coalesce(nullif(${r.operatorName}, ''), (select ${u.nickName} from ${usersTable} ${u}
+      operator: sql<string>`coalesce(nullif(${staffNamed(r.operatorName)}, ''), (select ${u.nickName} from ${usersTable} ${u}
         where ${u.userId} = ${r.createdBy}), '')`,
       isDevice: sql`(${r.kind} = 'device')`.mapWith(Boolean),
       controlsPassed: r.controlsPassed,

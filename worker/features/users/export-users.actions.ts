@@ -22,6 +22,7 @@ const heading = [
   "最后登录时间",
   "归属部门",
   "部门负责人",
+  "角色",
 ];
 const sexes = { male: "男", female: "女", unknown: "未知" } as const;
 
@@ -63,6 +64,7 @@ async function* lines(database: Database, scope: DataScope, filter: UserFilter, 
           user.lastLoginAt === null ? "" : shanghaiTime(user.lastLoginAt),
           user.departmentName,
           user.leader,
+          user.roles.map(([, roleName]) => roleName).join("、"),
         ]),
       )
       .join("");

@@ -1,4 +1,5 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { rolesTable } from "#drizzle/schema/roles";
 import { userRolesTable, usersTable } from "#drizzle/schema/users";
 import type { Query } from "../../platform/database/database";
@@ -8,6 +9,13 @@ import { insertInto } from "../../platform/database/writes";
 const users = usersTable;
 const isLive = isNull(users.deletedAt);
 const nextVersion = sql`${users.version} + 1`;
+
+const named = alias(usersTable, "named");
+
+/** Who signs in under the name that an instrument wrote down: by his own name; any other text stays as it is. */
+export const staffNamed = (login: SQL | Column): SQL<string> =>
+  sql<string>`coalesce((select ${named.nickName} from ${usersTable} ${named}
+    where lower(${named.username}) = lower(${login}) and ${named.deletedAt} is null), ${login})`;
 
 /** Gives the user the roles with these keys; those he has already stay. */
 export function addRolesByKey(username: string, roleKeys: readonly string[]): Query<number> {

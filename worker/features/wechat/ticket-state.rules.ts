@@ -19,7 +19,7 @@ const remedies: Readonly<Record<string, string>> = {
 
 /** How the pages inside WeChat fare, for people. */
 export function ticketState(kept: TicketState | undefined, appId: string, now: number) {
-  if (kept?.appId !== appId) return { isGood: true, detail: "还没有页面用到" };
+  if (kept?.appId !== appId) return { isGood: true, detail: "尚未使用" };
   const { trouble, until } = kept;
   if (!trouble) return { isGood: true, detail: "页面可用扫一扫和分享" };
   const why = remedies[trouble] ?? `微信拒绝，错误码 ${trouble}`;

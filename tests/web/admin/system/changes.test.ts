@@ -38,9 +38,9 @@ test("a value named like a method of every object is not mistaken for a word", (
   expect(changeRows([{ field: "status", before: "on", after: "toString" }])).toMatchObject([{ after: "toString" }]);
 });
 
-test("a summary names three fields and counts the rest", () => {
+test("a summary names every field", () => {
   const fields = ["status", "remark", "sort", "phone"].map((field) => ({ field, before: 1, after: 2 }));
-  expect(changeSummary(fields)).toBe("状态、备注、排序 等 4 项");
+  expect(changeSummary(fields)).toBe("状态、备注、排序、手机号");
   expect(changeSummary(fields.slice(0, 2))).toBe("状态、备注");
 });
 

@@ -42,6 +42,7 @@ export function AssaysPage() {
       <PageHeader title="检测方案" note="测哪些位点或病原体，怎样判定；由另一位同事批准后启用" actions={add} />
       <ProductsTabs />
       <DataTable
+        isMain
         label="检测方案"
         columns={columns}
         rows={query.data?.list}

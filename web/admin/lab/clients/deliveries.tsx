@@ -43,13 +43,13 @@ function Attempts({ of: { log, state, notBefore } }: { of: DeliveryItem }) {
       {log.map(({ at, status, tookMs, error }) => (
         <span key={at} className="nowrap">
           {[
-            formatTime(at, "{m}-{d} {h}:{i}:{s}"),
+            formatTime(at, "{y}-{m}-{d} {h}:{i}:{s}"),
             status === 0 ? `没有应答（${reasonOf(error)}）` : `HTTP ${status}`,
             `${tookMs} 毫秒`,
           ].join("　")}
         </span>
       ))}
-      {state === "queued" ? <span className="muted">下一次 {formatTime(notBefore, "{m}-{d} {h}:{i}")}</span> : null}
+      {state === "queued" ? <span className="muted">下一次 {formatTime(notBefore, "{y}-{m}-{d} {h}:{i}")}</span> : null}
     </div>
   );
 }

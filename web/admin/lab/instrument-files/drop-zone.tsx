@@ -22,7 +22,7 @@ export function DropZone({ title, text, onFiles }: DropZoneProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is the first
     <div
-      className={`wrap-row gap-12-24 pad-16 ${css.zone}`}
+      className={`wrap-row gap-8-16 pad-8-12 ${css.zone}`}
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();
@@ -31,9 +31,9 @@ export function DropZone({ title, text, onFiles }: DropZoneProps) {
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
-      <IconFileUpload size={36} stroke={1.4} aria-hidden className="fixed brand" />
-      <div className="broad slim">
-        <p className="size-16 strong ink">{title}</p>
+      <IconFileUpload size={24} stroke={1.6} aria-hidden className="fixed brand" />
+      <div className="flex wrap baseline broad slim gap-0-12">
+        <p className="strong ink">{title}</p>
         <p className="size-13 muted">{text}</p>
       </div>
       <Button data-hotkey="n" title="快捷键 n" onClick={() => input.current?.click()}>

@@ -2,6 +2,7 @@ import type { ImportPreview } from "#contract/run-imports.schemas";
 import { Notice } from "../../parts/notice";
 import { holdTitle } from "../results/hold-words";
 import { BarcodeList, BarcodeText } from "../specimens/barcodes/barcode-text";
+import { withGroupedBarcodes } from "../specimens/barcodes/grouped-barcode";
 import { misplacedSamples } from "./preview.model";
 
 /** What keeps samples of a file from a result, or their results from being published, gravest first. */
@@ -51,7 +52,7 @@ function Doubts({ list }: { list: ImportPreview["doubts"] }) {
       <ul>
         {shown.map((doubt) => (
           <li key={`${doubt.rule} ${doubt.subject.kind} ${doubt.subject.name}`}>
-            {holdTitle(doubt)}：{doubt.message}
+            {holdTitle(doubt)}：{withGroupedBarcodes(doubt.message)}
           </li>
         ))}
         {list.length > shown.length ? <li>另有 {list.length - shown.length} 项，见下方各孔</li> : null}

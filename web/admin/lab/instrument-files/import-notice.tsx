@@ -50,12 +50,12 @@ export function ImportNotice({ preview }: { preview: ImportPreview }) {
           {placement.message}。
         </Notice>
       ) : null}
+      {/* One beside the other: a verdict that came first would be read without what speaks against it. */}
       <Suspense>
         <Concerns preview={preview} />
+        {canCommit ? <Ready preview={preview} /> : null}
       </Suspense>
-      {canCommit ? (
-        <Ready preview={preview} />
-      ) : canValidate ? (
+      {canCommit ? null : canValidate ? (
         <Notice tone="neutral" title="文件里没有客户的采样管">
           如果这是一块参考物质的板，可以作为验证批次入库；如果是样本，请先对应条码。
         </Notice>
@@ -70,8 +70,9 @@ export function ImportNotice({ preview }: { preview: ImportPreview }) {
 function Ready({ preview }: { preview: ImportPreview }) {
   const { clean, held, skipped, reasons } = forecastOf(preview.wells);
   if (preview.controls.passed === false) return null;
+  const isDoubtful = held + skipped + preview.doubts.length + preview.leftOut.length > 0;
   return (
-    <Notice tone={held + skipped > 0 ? "warn" : "ready"} title={`可以提交，${clean} 个样本将得到结果`}>
+    <Notice tone={isDoubtful ? "warn" : "ready"} title={`可以提交，${clean} 个样本将得到结果`}>
       {held > 0 ? `${held} 个样本有未判读的项目，将等待复检。` : ""}
       {skipped > 0 ? `${skipped} 个样本名不会出结果（${reasonsText(reasons)}）。` : ""}
     </Notice>

@@ -80,10 +80,10 @@ function factsOf({ experiment, ...file }: ImportPreview) {
     { name: "过期的校准", value: experiment.expiredCalibrations.join("、") },
     { name: "开始时间", value: formatTime(experiment.startedAt) },
     { name: "结束时间", value: formatTime(experiment.endedAt) },
-    { name: "格式", value: wordOf(dialectNames, file.dialect ?? "") },
-    { name: "文字编码", value: file.encoding ? textEncodingNames[file.encoding] : "" },
     { name: "板型", value: `${file.plateWells} 孔板` },
-    { name: "大小", value: bytesText(file.byteSize) },
-    { name: "SHA-256", value: <CopyText text={file.sha256} label="文件指纹" />, isWide: true },
+    { name: "格式", value: wordOf(dialectNames, file.dialect ?? ""), isTechnical: true },
+    { name: "文字编码", value: file.encoding ? textEncodingNames[file.encoding] : "", isTechnical: true },
+    { name: "大小", value: bytesText(file.byteSize), isTechnical: true },
+    { name: "SHA-256", isTechnical: true, value: <CopyText text={file.sha256} label="文件指纹" />, isWide: true },
   ];
 }

@@ -71,7 +71,7 @@ const columns: readonly TableColumn<Row, "createdAt">[] = [
   createdColumn("上传时间"),
   {
     key: "sha256",
-    title: "SHA-256",
+    title: "文件指纹",
     isHiddenAtFirst: true,
     cell: (row) => <span className="mono">{row.sha256.slice(0, 12)}</span>,
   },
@@ -92,7 +92,7 @@ export function ImportsPage() {
         <div className="stack gap-12 below-16">
           <DropZone
             title="把仪器导出的文件拖到这里"
-            text="QuantStudio 文本或工作簿、Bio-Rad CFX、RDML、通用 CSV，96 孔或 384 孔，每个不超过 20 MB。先检查、后提交，上传不会改动任何样本。"
+            text="QuantStudio、Bio-Rad CFX、RDML、通用 CSV，每个不超过 20 MB。先检查、后提交，上传不会改动任何样本。"
             onFiles={take}
           />
           <UploadList onDone={() => void refresh()} />

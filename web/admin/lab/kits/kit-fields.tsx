@@ -113,13 +113,15 @@ interface SchemeFieldProps extends Fields<"checkScheme"> {
 /** How the end of each barcode guards it against slips. */
 export function SchemeField({ note = "校验位加在每个号码之后，客户输错条码时立即提示", ...part }: SchemeFieldProps) {
   return (
-    <NativeSelect
-      {...typedInto(part)("checkScheme")}
-      className="across"
-      label="校验位"
-      description={[note, schemeNotes[part.form.checkScheme]].filter(Boolean).join("；")}
-      inputWrapperOrder={["label", "input", "description", "error"]}
-      data={schemes}
-    />
+    <details className="across">
+      <summary className="pointer muted">详情：校验位（{checkSchemeNames[part.form.checkScheme]}）</summary>
+      <NativeSelect
+        {...typedInto(part)("checkScheme")}
+        label="校验位"
+        description={[note, schemeNotes[part.form.checkScheme]].filter(Boolean).join("；")}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        data={schemes}
+      />
+    </details>
   );
 }

@@ -57,7 +57,7 @@ function factsOf(batch: KitBatch) {
     { name: "有效期至", value: batch.expiresOn },
     { name: "首个条码", value: <BarcodeText barcode={batch.firstBarcode} /> },
     { name: "末个条码", value: <BarcodeText barcode={batch.lastBarcode} /> },
-    { name: "校验位", value: checkSchemeNames[batch.checkScheme] },
+    { name: "校验位", value: checkSchemeNames[batch.checkScheme], isTechnical: true },
     { name: "创建时间", value: formatTime(batch.createdAt) },
     { name: "打印时间", value: formatTime(batch.printedAt) },
     { name: "发放时间", value: formatTime(batch.issuedAt) },

@@ -26,6 +26,8 @@ import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { withProof } from "../../session/proof";
 import { reportStates } from "../reports/report-states";
+import { TubeLink } from "../specimens/barcodes/barcode-text";
+import { groupedBarcode } from "../specimens/barcodes/grouped-barcode";
 import { orderStates, patientFacts, sourceNames } from "./order-words";
 
 const LinkDialog = onOpening(() => import("./link-dialog"), "LinkDialog");
@@ -149,13 +151,7 @@ function factsOf(order: OrderItem) {
     { name: "来源", value: sourceNames[order.source] },
     {
       name: "采样管",
-      value: order.tubeId ? (
-        <OwnLink href={screenLink("/lab/tubes/$tubeId", { tubeId: order.tubeId })} className="mono">
-          {order.barcode}
-        </OwnLink>
-      ) : (
-        ""
-      ),
+      value: order.tubeId ? <TubeLink tubeId={order.tubeId} barcode={order.barcode} /> : "",
     },
     {
       name: "报告",
@@ -183,7 +179,7 @@ function lifeOf(order: OrderItem) {
   const isOver = order.state === "cancelled";
   const steps = [
     { step: "下单", at: order.createdAt, text: sourceNames[order.source] },
-    { step: "受检人绑定", at: order.boundAt, text: order.barcode },
+    { step: "受检人绑定", at: order.boundAt, text: groupedBarcode(order.barcode) },
     { step: "样本到达", at: order.receivedAt, text: "" },
     {
       step: "报告发布",

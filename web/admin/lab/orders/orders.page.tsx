@@ -22,6 +22,7 @@ import { CodeLink, createdColumn } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { useMay } from "../../session/access";
+import { BarcodeText } from "../specimens/barcodes/barcode-text";
 import { orderStates } from "./order-words";
 
 const UploadDialog = onOpening(() => import("./upload-dialog"), "UploadDialog");
@@ -49,7 +50,7 @@ const columns: readonly TableColumn<ListedOrder, "createdAt">[] = [
   { key: "client", title: "送检单位", cell: ({ clientName }) => <span className="nowrap">{clientName}</span> },
   { key: "product", title: "产品", cell: ({ productName }) => <span className="nowrap">{productName}</span> },
   { key: "patient", title: "患者", width: 72, cell: ({ nameMasked }) => nameMasked || "—" },
-  { key: "barcode", title: "采样管", cell: ({ barcode }) => <span className="mono nowrap">{barcode || "—"}</span> },
+  { key: "barcode", title: "采样管", cell: ({ barcode }) => (barcode ? <BarcodeText barcode={barcode} /> : "—") },
   {
     key: "report",
     title: "报告",

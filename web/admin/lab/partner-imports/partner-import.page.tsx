@@ -114,8 +114,8 @@ function factsOf(item: PartnerImportItem) {
     { name: "可以导入", value: item.state === "uploaded" ? "—" : ok },
     { name: "需处理", value: wrongTotal },
     { name: "已排除", value: leftOut },
-    { name: "文字编码", value: textEncodingNames[item.encoding] },
-    { name: "大小", value: bytesText(item.byteSize) },
-    { name: "SHA-256", value: <CopyText text={item.sha256} label="文件指纹" />, isWide: true },
+    { name: "文字编码", value: textEncodingNames[item.encoding], isTechnical: true },
+    { name: "大小", value: bytesText(item.byteSize), isTechnical: true },
+    { name: "SHA-256", isTechnical: true, value: <CopyText text={item.sha256} label="文件指纹" />, isWide: true },
   ];
 }

@@ -52,7 +52,7 @@ const genotypeInks: Record<Genotype, readonly Ink[]> = {
   two: ["two"],
   both: ["one", "two"],
   negative: ["off"],
-  none: ["warn"],
+  none: ["off"],
   other: ["mute"],
 };
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { formatOfWells } from "#contract/plate-geometry";
 import { movePlateSample } from "#contract/plates";
 import type { PlateDetail } from "#contract/plates.schemas";
@@ -9,6 +9,7 @@ import { PlateLegend } from "../plate/plate-legend";
 import { PlateView } from "../plate/plate-view";
 import { BenchDesk } from "./bench-desk";
 import { PlaceCard } from "./place-card";
+import { PlacedSamples } from "./placed-samples";
 import { indexOf, type Placed, plateCells } from "./plate-places";
 import { usePlateScans } from "./use-plate-scans";
 
@@ -33,6 +34,7 @@ export function PlateBench({ plate, isOpen }: { plate: PlateDetail; isOpen: bool
     setHeld(position);
   };
   const undo = () => index.last && move.mutate({ sampleId: index.last.sampleId, to: null });
+  const card = { plate, place: heldPlace, sample: index.placed.get(heldPlace ?? -1), moving, isOpen };
   useUndoKey(isOpen && index.last !== undefined, undo);
   return (
     <div className={isOpen && plate.format === 96 ? "halves fold-wide start gap-16" : "column gap-16"}>
@@ -50,24 +52,43 @@ export function PlateBench({ plate, isOpen }: { plate: PlateDetail; isOpen: bool
         />
       ) : null}
       <Panel title="板位" note={moving ? `点一个空位，把第 ${moving.place + 1} 位移过去` : "方向键移动，回车选中"}>
-        <PlateView
-          label={`${plate.format} 孔板`}
-          format={formatOfWells(plate.format)}
-          cells={cells}
-          selected={held}
-          onSelect={select}
-        />
-        <PlateLegend entries={isOpen ? benchLegend : closedLegend} />
-        <PlaceCard
-          plate={plate}
-          place={heldPlace}
-          sample={heldPlace === undefined ? undefined : index.placed.get(heldPlace)}
-          moving={moving}
-          isOpen={isOpen}
-          onMove={setMoving}
-          onEmpty={({ sampleId }) => move.mutate({ sampleId, to: null })}
-        />
+        <Drawn
+          isWide={!isOpen && plate.format === 96}
+          plate={
+            <PlateView
+              label={`${plate.format} 孔板`}
+              format={formatOfWells(plate.format)}
+              cells={cells}
+              selected={held}
+              onSelect={select}
+            />
+          }
+          legend={<PlateLegend entries={isOpen ? benchLegend : closedLegend} />}
+        >
+          <PlaceCard {...card} onMove={setMoving} onEmpty={({ sampleId }) => move.mutate({ sampleId, to: null })} />
+          {isOpen ? null : <PlacedSamples plate={plate} />}
+        </Drawn>
       </Panel>
+    </div>
+  );
+}
+
+interface DrawnProps {
+  readonly plate: ReactNode;
+  readonly legend: ReactNode;
+  /** What stands below has room beside the plate. */
+  readonly isWide: boolean;
+  readonly children: ReactNode;
+}
+
+function Drawn({ plate, legend, isWide, children }: DrawnProps) {
+  return (
+    <div className={isWide ? "main-side fold-wide start gap-16" : ""}>
+      <div>
+        {plate}
+        {legend}
+      </div>
+      <div>{children}</div>
     </div>
   );
 }

@@ -57,6 +57,7 @@ export function ProductsPage() {
       <ProductsTabs />
       <FilterBar list={list} fields={[{ key: "state", label: "状态", options: optionsOf(productStateNames) }]} />
       <DataTable
+        isMain
         label="检测产品"
         columns={columns}
         rows={query.data?.list}

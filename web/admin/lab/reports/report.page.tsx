@@ -144,7 +144,7 @@ function ReportNotices({ detail }: { detail: ReportDetail }) {
 function factsOf(report: ReportItem) {
   return [
     { name: "报告编号", value: report.number ? <CopyText text={report.number} label="报告编号" /> : "" },
-    { name: "报告地址", value: report.key ? <CopyText text={report.key} label="报告地址" /> : "" },
+    { name: "报告码", value: report.key ? <CopyText text={report.key} label="报告码" /> : "" },
     { name: "采样管", value: <TubeLink tubeId={report.tubeId} barcode={report.barcode} /> },
     { name: "客户", value: report.person ? `${report.person.nameMasked}　${report.person.phoneMasked}` : "已删除" },
     { name: "合作机构", value: report.merchant?.name ?? "公司自有" },

@@ -42,7 +42,7 @@ const corrections = { open: "更正进行中", submitted: "待复核" } as const
 const columns: readonly TableColumn<ReportItem, "createdAt">[] = [
   {
     key: "key",
-    title: "报告地址",
+    title: "报告码",
     isFixed: true,
     cell: (report) => (
       <CodeLink
@@ -72,6 +72,7 @@ const columns: readonly TableColumn<ReportItem, "createdAt">[] = [
   {
     key: "publishedAt",
     title: "发布时间",
+    priority: 1,
     sort: "createdAt",
     width: 108,
     cell: (report) => <TimeText at={report.publishedAt} />,

@@ -8,6 +8,7 @@ import { StatusBadge } from "../../parts/status-badge";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
+import { withGroupedBarcodes } from "../specimens/barcodes/grouped-barcode";
 import { holdTitle, isOpen } from "./hold-words";
 import css from "./holds.module.css";
 import { type Statement, StatementForm } from "./statement-form";
@@ -50,7 +51,7 @@ export function ResultHolds({ holds, blockedBy, settlements, settlementBlockedBy
         {sorted.map((hold) => (
           <li key={hold.id} className={`box column gap-8 pad-12-16 ${css.hold}`} data-open={isOpen(hold) || undefined}>
             <p className="wrap-row gap-4-12 strong ink">{holdTitle(hold)}</p>
-            <p className="anywhere">{hold.message || "内容已删除"}</p>
+            <p className="anywhere">{hold.message ? withGroupedBarcodes(hold.message) : "内容已删除"}</p>
             {settlements.get(hold.id)?.shown}
             {isOpen(hold) ? (
               mayReview ? (

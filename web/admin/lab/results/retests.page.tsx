@@ -14,6 +14,7 @@ import { StateBadge } from "../../parts/state/state-badge";
 import { stateWords } from "../../parts/state/state-words";
 import { CodeLink, ProductCell } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
+import { LongText } from "../../parts/table/long-text";
 import type { TableColumn } from "../../parts/table/table-column";
 import type { Ticked } from "../../parts/table/ticks";
 import { TimeText } from "../../parts/time-text";
@@ -35,7 +36,7 @@ const columns: readonly TableColumn<RetestItem>[] = [
     cell: (row) => <TubeLink tubeId={row.tubeId} barcode={row.barcode} />,
   },
   { key: "cause", title: "原因", width: 110, cell: (row) => <StateBadge of={causes} state={row.cause} /> },
-  { key: "reason", title: "说明", width: 188, cell: (row) => row.reason },
+  { key: "reason", title: "说明", cell: (row) => <LongText text={row.reason} /> },
   { key: "product", title: "产品", width: 110, cell: (row) => <ProductCell product={row.product} /> },
   { key: "attempt", title: "第几次", align: "end", width: 60, cell: (row) => row.attempt },
   { key: "next", title: "建议", width: 110, cell: (row) => (row.needsRecollection ? steps.recollect : steps.retest) },
@@ -46,7 +47,7 @@ const columns: readonly TableColumn<RetestItem>[] = [
     cell: (row) =>
       row.run ? <CodeLink href={screenLink("/lab/runs/$runId", { runId: row.run.id })} code={row.run.runNo} /> : "—",
   },
-  { key: "since", title: "等待自", width: 110, cell: (row) => <TimeText at={row.since} /> },
+  { key: "since", title: "等待自", priority: 1, cell: (row) => <TimeText at={row.since} /> },
 ];
 
 /** Samples without a result: back to the plates, or a new tube from their owner. */

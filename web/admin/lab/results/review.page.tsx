@@ -82,7 +82,7 @@ const columnsFor = (
   { key: "attempt", title: "第几次", align: "end", isHiddenAtFirst: true, cell: (set) => set.attempt },
   { key: "submittedBy", title: "提交人", width: 90, cell: (set) => set.submittedBy?.name ?? "—" },
   ...(state === "draft" || state === "submitted" ? [] : [reviewer]),
-  { key: "stateChangedAt", title: "更新时间", width: 108, cell: (set) => <TimeText at={set.stateChangedAt} /> },
+  { key: "stateChangedAt", title: "更新时间", priority: 1, cell: (set) => <TimeText at={set.stateChangedAt} /> },
 ];
 
 /** What was found, in the words of the report, and what of it wants an eye. */

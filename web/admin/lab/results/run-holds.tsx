@@ -9,6 +9,7 @@ import { StatusBadge } from "../../parts/status-badge";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
+import { withGroupedBarcodes } from "../specimens/barcodes/grouped-barcode";
 import { holdTitle } from "./hold-words";
 import css from "./holds.module.css";
 import { type Statement, StatementForm } from "./statement-form";
@@ -32,7 +33,7 @@ export function RunHolds({ runId, holds }: { runId: string; holds: readonly RunH
                 label={hold.openCount > 0 ? `${hold.openCount} 个结果待说明` : `${hold.resultCount} 个结果已说明`}
               />
             </p>
-            <p className="anywhere">{hold.message || "内容已删除"}</p>
+            <p className="anywhere">{hold.message ? withGroupedBarcodes(hold.message) : "内容已删除"}</p>
             {hold.statedReasons.map((reason) => (
               <p key={reason} className="anywhere ink">
                 理由：{reason}

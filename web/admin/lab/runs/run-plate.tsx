@@ -87,7 +87,7 @@ const genotypeLegend = [
   { label: "等位基因 1 纯合", inks: ["one"], mark: "1" },
   { label: "等位基因 2 纯合", inks: ["two"], mark: "2" },
   { label: "杂合", inks: ["one", "two"] },
-  { label: "未判读", inks: ["warn"], mark: "?" },
+  { label: "未判读", inks: ["off"], mark: "?" },
   { label: "阳性质控", inks: ["one"], mark: "P", isControl: true },
   ...controlLegend,
 ] as const;

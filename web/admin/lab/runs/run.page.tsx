@@ -156,8 +156,8 @@ function factsOf({ run, file, facts, reagents, instrument }: Run) {
               </OwnLink>
             ),
           },
-          { name: "文件大小", value: bytesText(file.byteSize) },
-          { name: "SHA-256", value: <CopyText text={file.sha256} label="文件指纹" />, isWide: true },
+          { name: "文件大小", value: bytesText(file.byteSize), isTechnical: true },
+          { name: "SHA-256", isTechnical: true, value: <CopyText text={file.sha256} label="文件指纹" />, isWide: true },
         ]
       : []),
   ];

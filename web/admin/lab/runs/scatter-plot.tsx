@@ -58,8 +58,8 @@ export const looks: Record<ScatterPoint["genotype"], { fill: string; stroke: str
   two: discOf("#e8a33c"),
   both: discOf("#0fa39c"),
   negative: { fill: "none", stroke: "var(--muted)", strokeWidth: 2 },
-  none: { fill: "var(--paper)", stroke: "var(--amber)", strokeWidth: 2 },
-  other: { fill: "var(--paper)", stroke: "var(--amber)", strokeWidth: 2 },
+  none: { fill: "var(--paper)", stroke: "var(--ink)", strokeWidth: 2 },
+  other: { fill: "var(--paper)", stroke: "var(--ink)", strokeWidth: 2 },
 };
 
 /** A shape per genotype, so that colour is never alone: disc, square, diamond, cross, ring. */

@@ -56,7 +56,7 @@ const columns: readonly TableColumn<QcAlarm, "createdAt">[] = [
             : screenLink("/lab/trends", { assayCode, targetCode, series })
         }
       >
-        {message}
+        <LongText text={message} />
       </OwnLink>
     ),
   },

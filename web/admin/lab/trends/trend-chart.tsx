@@ -5,7 +5,7 @@ import { screenLink } from "../../parts/screen-link";
 import { ScrollBox } from "../../parts/scroll-box";
 import { type MovingRate, ruleText, type TrendRow } from "./trends.model";
 
-const box = { width: 960, height: 320, left: 56, right: 920, top: 16, bottom: 284 } as const;
+const box = { width: 960, height: 320, left: 56, right: 920, top: 28, bottom: 284 } as const;
 
 /** Narrower, the figures could not be read; it scrolls then. */
 const leastWidth = 720;
@@ -19,6 +19,8 @@ const lines: Readonly<Record<number, { readonly stroke: string; readonly dash?: 
 
 interface TrendChartProps {
   readonly label: string;
+  /** Of the figures on the left. */
+  readonly unit: string;
   /** Oldest first. */
   readonly rows: readonly TrendRow[];
   /** Mean and deviation of the newest run's lot. */
@@ -28,7 +30,7 @@ interface TrendChartProps {
 }
 
 /** Levey-Jennings chart (Am J Clin Pathol 1950;20:1059-1066): every run, the mean and 1, 2 and 3 deviations around it. */
-export function TrendChart({ label, rows, target, moving }: TrendChartProps) {
+export function TrendChart({ label, unit, rows, target, moving }: TrendChartProps) {
   const scale = scaleOf(rows, target, moving);
   const x = (at: number) => box.left + ((at + 0.5) * (box.right - box.left)) / Math.max(1, rows.length);
   const drawn = rows.flatMap((row, at) => (row.value === null ? [] : [{ row, value: row.value, at }]));
@@ -42,6 +44,9 @@ export function TrendChart({ label, rows, target, moving }: TrendChartProps) {
         viewBox={`0 0 ${box.width} ${box.height}`}
         aria-label={label}
       >
+        <text className="size-12" fill="var(--muted)" x={4} y={12}>
+          单位：{unit}
+        </text>
         {target ? (
           <Limits target={target} y={scale.y} />
         ) : (

@@ -8,11 +8,11 @@ import { DataTable } from "../../parts/table/data-table";
 import type { ListQuery } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
-import { ruleText, type TrendOf, type TrendRow, trendRows } from "./trends.model";
+import { ruleText, type TrendOf, type TrendRow, trendRows, unitOf } from "./trends.model";
 
 const number = (value: number | null, digits: number) => (value === null ? "—" : value.toFixed(digits));
 
-const columns: readonly TableColumn<TrendRow>[] = [
+const columnsFor = (unit: string): readonly TableColumn<TrendRow>[] => [
   {
     key: "runNo",
     title: "检测批次",
@@ -20,7 +20,13 @@ const columns: readonly TableColumn<TrendRow>[] = [
     cell: ({ point }) => <CodeLink href={screenLink("/lab/runs/$runId", { runId: point.runId })} code={point.runNo} />,
   },
   { key: "at", title: "导入时间", width: 110, cell: ({ point }) => <TimeText at={point.createdAt} /> },
-  { key: "value", title: "数值", align: "end", width: 88, cell: ({ value }) => number(value, 3) },
+  {
+    key: "value",
+    title: unit ? `数值（${unit}）` : "数值",
+    align: "end",
+    width: 88,
+    cell: ({ value }) => number(value, 3),
+  },
   { key: "z", title: "偏离（s）", align: "end", width: 96, cell: ({ z }) => number(z, 2) },
   {
     key: "rules",
@@ -62,7 +68,7 @@ export function TrendTable({ page, rows, isShown, name, ...about }: TrendTablePr
   return (
     <DataTable
       label={name}
-      columns={columns}
+      columns={columnsFor(unitOf(about.series))}
       rows={page.data ? rows.toReversed() : undefined}
       rowId={({ point }) => point.runId}
       error={page.error}

@@ -15,6 +15,21 @@ const kindNames: Readonly<Record<string, string>> = {
   sd: "Ct 离散",
 };
 
+const unitNames: Readonly<Record<string, string>> = {
+  Ct: "循环数",
+  mean: "循环数",
+  sd: "循环数",
+  Rn1: "荧光 Rn",
+  Rn2: "荧光 Rn",
+  size: "荧光 Rn",
+  angle: "度",
+  spread: "度",
+};
+
+/** What the figures of a series are counted in. */
+export const unitOf = (series: string): string =>
+  isRate(series) ? "%" : (unitNames[series.split("|")[0] ?? ""] ?? "");
+
 /** Series that are shares of a run's samples. */
 const rateNames = { noCall: "未判读率", invalid: "无效率", positive: "阳性率" } as const;
 export type Rate = keyof typeof rateNames;

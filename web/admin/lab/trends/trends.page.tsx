@@ -16,7 +16,7 @@ import { useMay } from "../../session/access";
 import { TrendChart } from "./trend-chart";
 import { TrendTabs } from "./trend-tabs";
 import { optionOf, type TrendAssay, useTrendAssays } from "./trends.api";
-import { isProvisional, isRate, movingRates, type Rate, seriesOf, seriesText, trendRows } from "./trends.model";
+import { isProvisional, isRate, movingRates, type Rate, seriesOf, seriesText, trendRows, unitOf } from "./trends.model";
 
 const TrendTable = lazyPart(() => import("./trend-table"), "TrendTable");
 const ModuleTable = lazyPart(() => import("./module-table"), "ModuleTable");
@@ -112,6 +112,7 @@ function Chart(props: ChartProps) {
         {rows.length > 0 ? (
           <TrendChart
             label={`${target.name} ${seriesText(series)}`}
+            unit={unitOf(series)}
             rows={rows}
             target={held?.series[series]}
             moving={isRate(series) ? movingRates(shown, series as Rate, assay.people) : undefined}

@@ -83,7 +83,7 @@ export function MaterialsPage() {
 
 function Truths({ of: { truths } }: { of: ReferenceMaterial }) {
   return (
-    <ul className="bare-list wrap-row gap-4-12">
+    <ul className="bare-list row clip gap-4-12" style={{ maxWidth: 360 }} title={Object.keys(truths).join("、")}>
       {Object.entries(truths).map(([target, { value, source, copies }]) => (
         <li key={target} title={source} className="nowrap">
           <span className="mono">{target}</span> {valueText(value)}
@@ -97,6 +97,7 @@ function Truths({ of: { truths } }: { of: ReferenceMaterial }) {
 const editColumn = (onEdit: (material: ReferenceMaterial) => void): TableColumn<ReferenceMaterial, "createdAt"> => ({
   key: "edit",
   title: "操作",
+  isFixed: true,
   width: 72,
   cell: (one) => (
     <Button variant="subtle" size="compact-sm" aria-label={`修改 ${one.code}`} onClick={() => onEdit(one)}>

@@ -31,7 +31,7 @@ export function BulkBar<T>({ bulk, chosen, onDone }: BulkBarProps<T>) {
   if (outcome) return <BulkResults {...outcome} onClose={() => setOutcome(undefined)} />;
   if (chosen.length === 0) return null;
   return (
-    <div className="wrap-row gap-8" role="toolbar" aria-label="批量操作">
+    <div className="wrap-row gap-8 pad-8-12" role="toolbar" aria-label="批量操作">
       <span>{at === undefined ? `已选 ${chosen.length} 项` : `正在处理第 ${at + 1} / ${chosen.length} 项`}</span>
       {steps
         .filter(({ tag }) => may(tag))

@@ -12,6 +12,6 @@ export function useBulk<T>(bulk: Bulk<T>, rows: readonly T[] = []) {
   const [ticked, setTicked] = useState<Ticked>();
   if (!may(...bulk.tags)) return {};
   const chosen = rows.filter((row) => ticked?.[bulk.idOf(row)]);
-  const toolbar = ticked && <BulkBar bulk={bulk} chosen={chosen} onDone={() => setTicked({})} />;
-  return { selection: ticked ?? {}, onSelectionChange: setTicked, toolbar };
+  const bulkBar = ticked && <BulkBar bulk={bulk} chosen={chosen} onDone={() => setTicked({})} />;
+  return { selection: ticked ?? {}, onSelectionChange: setTicked, bulkBar };
 }

@@ -40,9 +40,8 @@ export function changeRows(changes: readonly FieldSides[], words: ChangeWords = 
   });
 }
 
-/** The changed fields on one line: 状态、备注 等 4 项. */
-export function changeSummary(changes: readonly FieldSides[], words?: ChangeWords): string {
-  const names = changeRows(changes, words).map(({ name }) => name);
-  if (names.length <= 3) return names.join("、");
-  return `${names.slice(0, 3).join("、")} 等 ${names.length} 项`;
-}
+/** Every changed field by its name: 状态、备注、排序. */
+export const changeSummary = (changes: readonly FieldSides[], words?: ChangeWords): string =>
+  changeRows(changes, words)
+    .map(({ name }) => name)
+    .join("、");

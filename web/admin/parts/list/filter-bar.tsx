@@ -1,12 +1,15 @@
 import { Button } from "@mantine/core";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
-import { lazyPart } from "../lazy-part";
+import { type ReactNode, Suspense, useContext, useEffect, useState } from "react";
+import { useIsPhone } from "../is-phone";
+import { lazyPart, onOpening } from "../lazy-part";
 import css from "./filter-bar.module.css";
+import { ListBarContext } from "./list-bar";
 import type { ListFilters } from "./list-state";
 import { SelectBox } from "./select-box";
 import { TextBox } from "./text-box";
 
 const TimeFilter = lazyPart(() => import("./time-filter"), "TimeFilter");
+const SideDrawer = onOpening(() => import("../window/side-drawer"), "SideDrawer");
 
 export interface FilterField<K extends string> {
   readonly key: K;
@@ -30,20 +33,44 @@ interface FilterBarProps<K extends string> {
   readonly children?: ReactNode;
 }
 
-/** The filters of a list, bound to its address; / puts the cursor into the first. */
+/** The filters of a list, bound to its address; / puts the cursor into the first. On a phone they are in a drawer. */
 export function FilterBar<K extends string>({ list, fields, children }: FilterBarProps<K>) {
   const firstText = fields.find((f) => !f.options && !f.isDay && !f.isSpan) ?? fields[0];
+  const { setBar } = useContext(ListBarContext);
+  const isPhone = useIsPhone();
+  const [isOpen, setOpen] = useState(false);
+  const filters = (shown: readonly FilterField<K>[]) =>
+    shown.map((field) => <Filter key={field.key} field={field} list={list} isFirst={field === firstText} />);
+  const isTyped = firstText !== undefined && !firstText.options && !firstText.isDay && !firstText.isSpan;
+  const inSight = isPhone ? fields.filter((field) => field === firstText && isTyped) : fields;
+  const behind = fields.filter((field) => !inSight.includes(field));
+  const isSet = ({ key, isSpan }: FilterField<K>) => {
+    const { beginTime, endTime }: Partial<Record<string, string>> = list.filters;
+    return isSpan ? Boolean(beginTime || endTime) : list.filters[key] !== "";
+  };
+  const set = behind.filter(isSet).length;
   return (
     <search className="wrap-row gap-8 below-12">
-      {fields.map((field) => (
-        <Filter key={field.key} field={field} list={list} isFirst={field === firstText} />
-      ))}
+      {filters(inSight)}
+      {behind.length > 0 ? (
+        <Button variant="default" onClick={() => setOpen(true)} aria-haspopup="dialog">
+          筛选{set > 0 ? `（${set}）` : ""}
+        </Button>
+      ) : null}
       {list.isFiltered ? (
         <Button variant="subtle" color="gray" onClick={list.reset}>
           清除筛选
         </Button>
       ) : null}
-      {children ? <div className="row gap-8 push">{children}</div> : null}
+      <div className="row gap-8 push">
+        {children}
+        <div ref={setBar} className="row gap-2" />
+      </div>
+      {isOpen && behind.length > 0 ? (
+        <SideDrawer title="筛选" size={320} onClose={() => setOpen(false)}>
+          <search className={`stack gap-12 ${css.drawer}`}>{filters(behind)}</search>
+        </SideDrawer>
+      ) : null}
     </search>
   );
 }
@@ -59,11 +86,16 @@ function Filter<K extends string>({ field, list, isFirst }: FilterProps<K>) {
   const change = (text: string, isTyping: boolean) =>
     list.set({ [field.key]: text } as Partial<Record<K, string>>, { isTyping });
   if (field.options) {
+    const isUnknown = value !== "" && !field.options.some((option) => option.value === value);
     return (
       <SelectBox
         className={css.select}
         aria-label={field.label}
-        options={[{ value: "", label: `${field.label}：${field.every ?? "全部"}` }, ...field.options]}
+        options={[
+          { value: "", label: `${field.label}：${field.every ?? "全部"}` },
+          ...field.options,
+          ...(isUnknown ? [{ value, label: `${field.label}：没有“${value}”这一项` }] : []),
+        ]}
         value={value}
         onChange={(event) => change(event.currentTarget.value, false)}
         data-filter={isFirst || undefined}

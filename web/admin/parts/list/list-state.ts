@@ -24,8 +24,8 @@ export interface ListState<K extends string, S extends string = CreatedAt, Q = C
   reset(): void;
   setPageSize(pageSize: number): void;
   sortBy(field: S): void;
-  /** To a page of a counted list. */
-  toPage(page: number): void;
+  /** To a page of a counted list; `isTyping` where the last address is replaced. */
+  toPage(page: number, how?: { isTyping?: boolean }): void;
   /** To the page after `cursor`. */
   next(cursor: string): void;
   /** To the page before, or to the first when it was reached by its address. */
@@ -94,7 +94,7 @@ export function useListState(keys: readonly string[], sorts?: readonly string[])
       restart({ pageSize });
     },
     sortBy: (field) => restart({ sort: nextSort(address.sort, field) }),
-    toPage: (page) => go({ page }),
+    toPage: (page, how) => go({ page }, how?.isTyping),
     next: (cursor) => {
       setTrail([...trail, address.cursor]);
       go({ cursor });

@@ -1,72 +1,139 @@
 import { Button } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
 import { limits } from "#contract/limits";
+import { IconButton } from "../icon-button";
 import { type ListPlace, pageSizes } from "./list-state";
 import type { Page } from "./page";
+import { lastPage, numberedPages } from "./page-numbers.rules";
 import css from "./pager.module.css";
 import { SelectBox } from "./select-box";
+import { TextBox } from "./text-box";
 
-interface Turns {
-  readonly facts: string;
-  readonly backLabel: string;
-  /** Undefined where there is no such page. */
-  readonly back: (() => void) | undefined;
-  readonly forward: (() => void) | undefined;
+interface PagerProps {
+  readonly list: ListPlace;
+  readonly page: Page<unknown>;
+  readonly total?: number | null;
 }
 
-/** Where a list stands, page size, back and forward. */
-export function Pager({ list, page, total }: { list: ListPlace; page: Page<unknown>; total?: number | null }) {
-  const { facts, backLabel, back, forward } =
-    page.count === undefined ? turnsByCursor(list, page, total) : turnsByCount(list, page.count);
+/** Where a list stands, page size, back and forward; a counted list also by the number of a page. */
+export function Pager({ list, page, total }: PagerProps) {
   return (
-    <nav className="wrap-row end gap-8 pad-12-16" aria-label="翻页">
-      <span className={css.facts}>{facts}</span>
+    <nav className="wrap-row end gap-8 pad-8-12" aria-label="翻页">
+      <span className={css.facts}>{factsOf(list, page, total)}</span>
       <SelectBox
         aria-label="每页条数"
         options={pageSizes.map((size) => ({ value: String(size), label: `${size} 条/页` }))}
         value={String(list.pageSize)}
         onChange={(event) => list.setPageSize(Number(event.currentTarget.value))}
       />
-      <Button variant="default" disabled={!back} onClick={back} leftSection={<IconChevronLeft size={16} aria-hidden />}>
-        {backLabel}
-      </Button>
-      <Button
-        variant="default"
-        disabled={!forward}
-        onClick={forward}
-        rightSection={<IconChevronRight size={16} aria-hidden />}
-      >
-        下一页
-      </Button>
+      {page.count === undefined ? (
+        <CursorTurns list={list} page={page} />
+      ) : (
+        <NumberedTurns list={list} count={page.count} />
+      )}
     </nav>
   );
 }
 
-function turnsByCount({ page, pageSize, toPage }: ListPlace, count: number): Turns {
-  const pages = Math.max(1, Math.ceil(count / pageSize));
-  return {
-    facts: `${totalText(count)}第 ${page} / ${pages} 页`,
-    backLabel: "上一页",
-    back: page > 1 ? () => toPage(Math.min(page - 1, pages)) : undefined,
-    forward: page < pages ? () => toPage(page + 1) : undefined,
-  };
+function CursorTurns({ list: { pageNumber, cursor, previous, next }, page: { nextCursor } }: PagerProps) {
+  return (
+    <>
+      <Button
+        variant="default"
+        disabled={cursor === ""}
+        onClick={previous}
+        leftSection={<IconChevronLeft size={16} aria-hidden />}
+      >
+        {pageNumber ? "上一页" : "回到首页"}
+      </Button>
+      <Button
+        variant="default"
+        disabled={!nextCursor}
+        onClick={() => nextCursor && next(nextCursor)}
+        rightSection={<IconChevronRight size={16} aria-hidden />}
+      >
+        下一页
+      </Button>
+    </>
+  );
 }
 
-function turnsByCursor(
-  { pageNumber, cursor, previous, next }: ListPlace,
-  { list, nextCursor }: Page<unknown>,
-  total: number | null | undefined,
-): Turns {
-  return {
-    facts: `${totalText(total)}${pageNumber ? `第 ${pageNumber} 页，` : ""}本页 ${list.length} 条`,
-    backLabel: pageNumber ? "上一页" : "回到首页",
-    back: cursor === "" ? undefined : previous,
-    forward: nextCursor ? () => next(nextCursor) : undefined,
-  };
+function NumberedTurns({ list, count }: { list: ListPlace; count: number }) {
+  const { page, pageSize, toPage } = list;
+  const last = lastPage(count, pageSize);
+  // After the last row of the last page went, the page that is now the last is shown.
+  const isBeyond = page > last;
+  useEffect(() => {
+    if (isBeyond) toPage(last, { isTyping: true });
+  });
+  return (
+    <>
+      <IconButton label="上一页" disabled={page <= 1} onClick={() => toPage(page - 1)}>
+        <IconChevronLeft size={16} aria-hidden />
+      </IconButton>
+      <span className={`row gap-2 ${css.numbers}`}>
+        {numberedPages(page, last).map((number, at) =>
+          number === undefined ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap is known by its place
+            <span key={`gap-${at}`} className="muted" aria-hidden="true">
+              …
+            </span>
+          ) : (
+            <button
+              key={number}
+              type="button"
+              className={css.number}
+              aria-label={`第 ${number} 页`}
+              aria-current={number === page ? "page" : undefined}
+              onClick={() => toPage(number)}
+            >
+              {number}
+            </button>
+          ),
+        )}
+      </span>
+      <IconButton label="下一页" disabled={page >= last} onClick={() => toPage(page + 1)}>
+        <IconChevronRight size={16} aria-hidden />
+      </IconButton>
+      {last > 5 ? <GoTo last={last} toPage={toPage} /> : null}
+    </>
+  );
 }
 
-function totalText(total: number | null | undefined): string {
-  if (total === null || total === undefined) return "";
+function GoTo({ last, toPage }: { last: number; toPage: ListPlace["toPage"] }) {
+  const [text, setText] = useState("");
+  const go = () => {
+    const number = Number(text);
+    if (Number.isInteger(number) && number >= 1) toPage(Math.min(number, last));
+    setText("");
+  };
+  return (
+    <span className="inline-row gap-8 nowrap muted size-13">
+      跳至
+      <TextBox
+        className={css.goTo}
+        aria-label="跳至第几页"
+        inputMode="numeric"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value.replaceAll(/\D/g, ""))}
+        onKeyDown={(event) => event.key === "Enter" && go()}
+        onBlur={() => text !== "" && go()}
+      />
+      页
+    </span>
+  );
+}
+
+/** One form for all lists: how many there are where that is known, then where this page stands. */
+function factsOf({ page, pageNumber, pageSize }: ListPlace, { list, count }: Page<unknown>, total?: number | null) {
+  if (count !== undefined) return `${totalText(count)}第 ${page} / ${lastPage(count, pageSize)} 页`;
+  // A total that is smaller than what is shown was counted before the rows changed.
+  const known = total !== null && total !== undefined && total >= list.length ? totalText(total) : "";
+  return `${known}${pageNumber ? `第 ${pageNumber} 页，` : ""}本页 ${list.length} 条`;
+}
+
+function totalText(total: number): string {
   const most = limits.listTotalMax;
   return total > most ? `超过 ${most.toLocaleString("en")} 条，` : `共 ${total.toLocaleString("en")} 条，`;
 }

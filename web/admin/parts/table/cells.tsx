@@ -9,7 +9,7 @@ export const createdColumn = (title: string): TableColumn<{ readonly createdAt: 
   key: "createdAt",
   title,
   sort: "createdAt",
-  width: 110,
+  priority: 1,
   cell: ({ createdAt }) => <TimeText at={createdAt} />,
 });
 

@@ -1,13 +1,15 @@
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useContext, useRef } from "react";
+import { createPortal } from "react-dom";
 import { ErrorState } from "../error-state";
 import { onOpening } from "../lazy-part";
+import { ListBarContext } from "../list/list-bar";
 import css from "./data-table.module.css";
 import { Placeholders } from "./placeholders";
 import type { TableColumn } from "./table-column";
 import type { LoadPage } from "./table-pages";
 import { type Density, shownColumns, useTableSettings } from "./table-settings";
 import { allTicked, Tick, type Ticked, toggled, toggledAll } from "./ticks";
-import { useFillingHeight } from "./use-filling-height";
+import { useFittingColumns } from "./use-fitting-columns";
 
 const TableMenu = onOpening(() => import("./table-menu"), "TableMenu");
 
@@ -27,50 +29,62 @@ interface DataTableProps<T> {
   /** Ticked rows by id; makes a column of boxes. */
   readonly selection?: Ticked;
   readonly onSelectionChange?: (selection: Ticked) => void;
-  /** Buttons above the table, shown beside the column chooser. */
+  /** Buttons above the table. */
   readonly toolbar?: ReactNode;
+  /** What can be done with the ticked rows; stands below them, so that no row moves when it comes. */
+  readonly bulkBar?: ReactNode;
   readonly footer?: ReactNode;
   /** Other pages of the same rows, for what takes all of them out. */
   readonly loadPage?: LoadPage | undefined;
   /** How many rows there are on all pages, where that is known. */
   readonly total?: number | null | undefined;
-  /** The list of its screen: takes what height is left, so that only its rows scroll. */
-  readonly isFilling?: boolean;
+  /** The list of its screen: what can be set of it stands beside its filters. */
+  readonly isMain?: boolean;
   /** The rows shown are of the question before: dims them. */
   readonly isStale?: boolean;
 }
 
-const tight = { "--row-space": "2px" };
+const tight = { "--row-space": "0" };
 const rowHeights = {
   normal: {},
-  compact: { "--row-height": "40px", ...tight },
-  mini: { "--row-height": "32px", ...tight },
+  compact: { "--row-height": "32px", ...tight },
+  mini: { "--row-height": "28px", ...tight },
 } as Record<Density, object>;
 
 /** A table of the back office: sticky head, columns to choose, density, selection, and its own waiting, empty and error states. */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { columns, rows, selection, error } = props;
+  const { columns, rows, selection, error, toolbar } = props;
   const { settings, change, restore } = useTableSettings(props.label, columns);
-  const shown = shownColumns(columns, settings);
-  const box = useFillingHeight(props.isFilling ?? false);
+  const chosen = shownColumns(columns, settings);
+  const table = useRef<HTMLTableElement>(null);
+  const { shown, isCut } = useFittingColumns(table, chosen);
+  const { bar } = useContext(ListBarContext);
+  const menu = (
+    <TableMenu
+      name={props.label}
+      columns={columns}
+      settings={settings}
+      noRoomFor={chosen.filter((column) => !shown.includes(column)).map(({ title }) => title)}
+      loadPage={props.loadPage}
+      total={props.total}
+      onChange={change}
+      onRestore={restore}
+    />
+  );
+  const place = props.isMain ? bar : null;
   return (
-    <div className="card">
-      <div className={css.toolbar}>
-        {/* Takes the width whatever else comes and goes in the bar: an open menu adds its anchor to it. */}
-        <div className="wrap-row gap-8 grow">{props.toolbar}</div>
-        <TableMenu
-          name={props.label}
-          columns={columns}
-          settings={settings}
-          loadPage={props.loadPage}
-          total={props.total}
-          onChange={change}
-          onRestore={restore}
-        />
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard (WCAG 2.1.1) */}
-      <section ref={box} className={css.scroll} aria-label={props.label} tabIndex={0}>
+    <div className={`card ${css.card}`}>
+      {place ? createPortal(menu, place) : null}
+      {toolbar || !place ? (
+        <div className={css.toolbar}>
+          {/* Takes the width whatever else comes and goes in the bar: an open menu adds its anchor to it. */}
+          <div className="wrap-row gap-8 grow">{toolbar}</div>
+          {place ? null : menu}
+        </div>
+      ) : null}
+      <section className={isCut ? css.scroll : undefined} aria-label={props.label} tabIndex={isCut ? 0 : undefined}>
         <table
+          ref={table}
           className={`sheet ${css.table}`}
           data-density={settings.density}
           style={rowHeights[settings.density]}
@@ -87,7 +101,12 @@ export function DataTable<T>(props: DataTableProps<T>) {
         {error && !rows ? <ErrorState error={error} onRetry={props.onRetry ?? (() => undefined)} /> : null}
         {rows?.length === 0 ? props.empty : null}
       </section>
-      {rows ? props.footer : null}
+      {rows ? (
+        <div className={css.foot}>
+          {props.bulkBar}
+          {props.footer}
+        </div>
+      ) : null}
     </div>
   );
 }
@@ -145,7 +164,7 @@ function Row<T>({ row, props, shown }: PartProps<T> & { row: T }) {
         </td>
       ) : null}
       {shown.map((column) => (
-        <td key={column.key} data-align={column.align}>
+        <td key={column.key} data-align={column.align} data-title={column.title || undefined}>
           {column.cell(row)}
         </td>
       ))}

@@ -39,6 +39,7 @@ interface ListTableProps<T, S extends string> {
   readonly selection?: Ticked;
   readonly onSelectionChange?: (selection: Ticked) => void;
   readonly toolbar?: ReactNode;
+  readonly bulkBar?: ReactNode;
 }
 
 interface RowId<T> {
@@ -65,7 +66,7 @@ export function ListTable<T, S extends string>(props: ListTableProps<T, S> & Par
       isStale={query.isPlaceholderData}
       loadPage={query.loadPage}
       total={page?.count ?? query.total}
-      isFilling
+      isMain
       onOpen={onOpen ?? (hrefOf && ((row) => own.push(hrefOf(row))))}
       empty={
         <Suspense>

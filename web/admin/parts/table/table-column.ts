@@ -9,6 +9,8 @@ export interface TableColumn<T, S extends string = never> {
   readonly align?: "end";
   /** Least width in px; text columns go without. */
   readonly width?: number;
+  /** Of the columns that have no room, the one with the lowest leaves first; without one it is 0. */
+  readonly priority?: number;
   /** Cannot be hidden. */
   readonly isFixed?: boolean;
   readonly isHiddenAtFirst?: boolean;

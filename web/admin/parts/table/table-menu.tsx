@@ -18,6 +18,8 @@ interface TableMenuProps {
   readonly name: string;
   readonly columns: readonly TableColumn<never>[];
   readonly settings: TableSettings;
+  /** Titles of chosen columns that this window is too narrow for. */
+  readonly noRoomFor: readonly string[];
   readonly loadPage: LoadPage | undefined;
   readonly total: number | null | undefined;
   readonly onChange: (change: Partial<TableSettings>) => void;
@@ -37,7 +39,16 @@ const exportLines = (onChoose: (format: ExportFormat) => void): MenuLine[] => [
 ];
 
 /** Which columns a table shows, how close its rows stand, and the saved filters of its list. */
-export function TableMenu({ name, columns, settings, loadPage, total, onChange, onRestore }: TableMenuProps) {
+export function TableMenu({
+  name,
+  columns,
+  settings,
+  noRoomFor,
+  loadPage,
+  total,
+  onChange,
+  onRestore,
+}: TableMenuProps) {
   const [isOrdering, setOrdering] = useState(false);
   const [exporting, setExporting] = useState<ExportFormat>();
   const { chips, lines: viewLines } = useSavedViews(name);
@@ -46,16 +57,10 @@ export function TableMenu({ name, columns, settings, loadPage, total, onChange, 
     ...inOrder(columns, settings.order)
       .filter((c) => !c.isFixed)
       .map((c) => columnLine(c, settings, onChange)),
+    ...noRoomLines(noRoomFor),
     { kind: "divider" },
     { kind: "label", content: "行高" },
-    ...densities.map(
-      ([density, label]): MenuLine => ({
-        kind: "item",
-        label,
-        isOn: settings.density === density,
-        onSelect: () => onChange({ density }),
-      }),
-    ),
+    ...densities.map(([density, label]) => densityLine(density, label, settings, onChange)),
     { kind: "divider" },
     { kind: "item", label: "列的顺序", onSelect: () => setOrdering(true) },
     { kind: "item", label: "恢复默认", onSelect: onRestore },
@@ -90,6 +95,18 @@ export function TableMenu({ name, columns, settings, loadPage, total, onChange, 
     </>
   );
 }
+
+function densityLine(
+  density: Density,
+  label: string,
+  settings: TableSettings,
+  onChange: TableMenuProps["onChange"],
+): MenuLine {
+  return { kind: "item", label, isOn: settings.density === density, onSelect: () => onChange({ density }) };
+}
+
+const noRoomLines = (titles: readonly string[]): MenuLine[] =>
+  titles.length > 0 ? [{ kind: "label", content: `窗口太窄，未显示：${titles.join("、")}` }] : [];
 
 function columnLine(
   column: TableColumn<never>,

@@ -24,6 +24,7 @@ export interface TreeTableProps<T> {
 export function TreeTable<T>({ label, columns, list, query, tree, idOf, empty }: TreeTableProps<T>) {
   return (
     <DataTable
+      isMain
       label={label}
       columns={columns}
       rows={tree.rows}

@@ -8,9 +8,9 @@ export const countText = ({ count, isCapped }: WorkQueue) => (isCapped ? `${coun
 export function timeText({ oldestAt, queue }: WorkQueue, at: number): string {
   if (oldestAt === null) return "无等待";
   const { time } = queueLinks[queue];
-  if (time === "late") return `最久已超 ${spanText(at - oldestAt)}`;
+  if (time === "late") return `最长已超时 ${spanText(at - oldestAt)}`;
   if (time === "expiry") return `最早 ${formatTime(oldestAt, "{y}-{m}-{d}")} 到期`;
-  if (time !== "due") return `最久已等 ${spanText(at - oldestAt)}`;
+  if (time !== "due") return `最长已等待 ${spanText(at - oldestAt)}`;
   const day = formatTime(oldestAt, "{y}-{m}-{d}");
   return oldestAt < at ? `法定期限 ${day}，已超期` : `最近的法定期限 ${day}`;
 }

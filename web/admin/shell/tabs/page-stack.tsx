@@ -1,6 +1,7 @@
 import { CatchBoundary, useLocation, useMatches } from "@tanstack/react-router";
-import { Activity, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { Activity, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { lazyPart } from "../../parts/lazy-part";
+import { ListBarContext } from "../../parts/list/list-bar";
 import { PageAddressContext, RetitleContext } from "../../parts/page-address";
 import { homeOf } from "../../parts/places";
 import { useStore } from "../../parts/store";
@@ -64,11 +65,15 @@ export function PageStack({ shown, isAllowed }: { shown: KeptPage | undefined; i
 /** What a page knows of itself: its address, and the permissions that it asked for. */
 function PageFrame({ page, children }: { page: KeptPage; children: ReactNode }) {
   const [asked] = useState(askedTags);
+  const [bar, setBar] = useState<HTMLElement | null>(null);
+  const listBar = useMemo(() => ({ bar, setBar }), [bar]);
   return (
     <PageAddressContext value={page}>
       <RetitleContext value={retitle}>
         <AskedTagsContext value={asked}>
-          <Suspense>{children}</Suspense>
+          <ListBarContext value={listBar}>
+            <Suspense>{children}</Suspense>
+          </ListBarContext>
         </AskedTagsContext>
       </RetitleContext>
     </PageAddressContext>

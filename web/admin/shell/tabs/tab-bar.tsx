@@ -1,6 +1,6 @@
 import { IconChevronDown, IconX } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { iconButtonClass } from "../../parts/icon-button";
 import { MenuButton, useContextMenu } from "../../parts/menu/menu-button";
 import type { MenuLine } from "../../parts/menu/menu-item";
@@ -11,6 +11,7 @@ import { refreshPage } from "./refresh";
 import css from "./tab-bar.module.css";
 import { addressAfterClose, type Tab, type TabAction } from "./tabs.reducer";
 import { changeTabs, tabs } from "./tabs.store";
+import { useFoldedTabs } from "./use-folded-tabs";
 
 // The specification's width of a tab's menu.
 const menuWidth = 105;
@@ -20,19 +21,28 @@ export function TabBar() {
   const all = useStore(tabs);
   const { pathname } = useLocation();
   const close = useClose(pathname);
+  const own = useOwnHistory();
   const strip = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page or tab moves the strip
-  useEffect(() => {
-    strip.current?.querySelector("[data-active]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [pathname, all.length]);
   const current = all.find((t) => t.path === pathname);
+  const isFolded = useFoldedTabs(strip, all, current);
+  const folded = all.filter(isFolded);
   return (
     <div className={css.bar}>
       <nav ref={strip} className={css.strip} aria-label="已打开的页面">
         {all.map((tab) => (
-          <TabItem key={tab.path} tab={tab} isCurrent={tab === current} close={close} />
+          <TabItem key={tab.path} tab={tab} isCurrent={tab === current} isFolded={isFolded(tab)} close={close} />
         ))}
       </nav>
+      {folded.length > 0 ? (
+        <MenuButton
+          lines={() => folded.map(({ title, fullPath }) => lineOf(title, () => own.push(fullPath)))}
+          menuWidth={280}
+          className={css.more}
+          aria-label={`还有 ${folded.length} 个已打开的页面`}
+        >
+          还有 {folded.length} 个
+        </MenuButton>
+      ) : null}
       {current ? (
         <MenuButton
           lines={() => tabLines(current, true, close)}
@@ -50,14 +60,20 @@ export function TabBar() {
 interface TabItemProps {
   readonly tab: Tab;
   readonly isCurrent: boolean;
+  readonly isFolded: boolean;
   readonly close: (action: TabAction) => void;
 }
 
-function TabItem({ tab, isCurrent, close }: TabItemProps) {
+function TabItem({ tab, isCurrent, isFolded, close }: TabItemProps) {
   const { onContextMenu, menu } = useContextMenu(() => tabLines(tab, isCurrent, close), menuWidth);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the same menu is behind the button at the end of the bar
-    <div className={css.tab} data-active={isCurrent || undefined} onContextMenu={onContextMenu}>
+    <div
+      className={css.tab}
+      data-active={isCurrent || undefined}
+      data-folded={isFolded || undefined}
+      onContextMenu={onContextMenu}
+    >
       <AddressLink href={tab.fullPath} className={css.link} aria-current={isCurrent ? "page" : undefined}>
         {tab.title}
       </AddressLink>
@@ -76,8 +92,10 @@ function TabItem({ tab, isCurrent, close }: TabItemProps) {
   );
 }
 
+const lineOf = (label: string, onSelect: () => void): MenuLine => ({ kind: "item", label, onSelect });
+
 function tabLines(tab: Tab, isCurrent: boolean, close: (action: TabAction) => void): MenuLine[] {
-  const line = (label: string, onSelect: () => void): MenuLine => ({ kind: "item", label, onSelect });
+  const line = lineOf;
   return [
     ...(isCurrent ? [line("刷新", () => refreshPage(tab.path))] : []),
     ...(tab.meta.affix ? [] : [line("关闭当前", () => close({ kind: "close", path: tab.path }))]),

@@ -54,7 +54,7 @@ export function DictionariesPage() {
   return (
     <RecordsScreen
       title="字典管理"
-      note="表单中可选的词，打开一个字典查看其中的数据"
+      note="表单选项，打开一个字典查看其中的数据"
       list={list}
       query={usePage(listDictionaryTypes, { ...list.query, status })}
       filters={[

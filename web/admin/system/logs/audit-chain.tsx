@@ -40,7 +40,7 @@ export function AuditChain() {
     return (
       <div className="stack gap-8 below-16">
         <Notice tone="neutral" title="审计链尚未核对" actions={button}>
-          逐条验证编号、内容和前后相连，并与数据库之外的存证比对。
+          逐条验证编号、内容及前后衔接，并与数据库之外的存证比对。
         </Notice>
       </div>
     );

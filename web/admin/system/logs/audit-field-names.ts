@@ -14,6 +14,7 @@ const names: Readonly<Record<string, string>> = {
   bindingIds: "绑定",
   boxes: "盒数",
   byteSize: "文件大小（字节）",
+  call: "操作",
   calibrationDays: "校准周期（天）",
   changes: "修改行数",
   code: "编号",

@@ -15,6 +15,7 @@ import { AuditChain } from "./audit-chain";
 import { AuditFilters } from "./audit-filters";
 import { actorText, auditKeys, outcomeNames, waysOf } from "./audit-words";
 import { logNote } from "./log-fields";
+import { LogTabs } from "./log-tabs";
 import { ObjectCell } from "./object-cell";
 
 const AuditDrawer = lazyPart(() => import("./audit-drawer"), "AuditDrawer");
@@ -70,7 +71,8 @@ export function AuditLogsPage() {
   };
   return (
     <>
-      <PageHeader title="审计日志" note={logNote("只能追加的记录，每一条都连在前一条之后", query.data?.isScoped)} />
+      <PageHeader title="审计日志" note={logNote("记录只增不改，逐条相连", query.data?.isScoped)} />
+      <LogTabs />
       <AuditChain />
       <AuditFilters list={list} />
       <ListTable

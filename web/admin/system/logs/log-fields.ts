@@ -21,6 +21,8 @@ interface LoggedObject {
 /** What kind of object, and what it is called; one without a name by the last six signs of its number. */
 export function objectText({ objectType, objectId, objectName }: LoggedObject): string {
   const kind = Object.hasOwn(auditObjectNames, objectType) ? auditObjectNames[objectType] : objectType;
+  // A refused call stands by its name in what was changed; the name in the code says nothing.
+  if (/^[a-z]+[A-Z][A-Za-z]*$/.test(objectId)) return objectName || kind || "—";
   const number = objectId.length > 12 ? `…${objectId.slice(-6)}` : objectId;
   return [kind, objectName || number].filter(Boolean).join(" ") || "—";
 }

@@ -10,6 +10,7 @@ import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { logNote, spanField } from "./log-fields";
+import { LogTabs } from "./log-tabs";
 
 const keys = ["username", "ipaddr", "status", "beginTime", "endTime"] as const;
 
@@ -50,7 +51,8 @@ export function LoginLogsPage() {
   const query = usePage(listLoginLogs, asked);
   return (
     <>
-      <PageHeader title="登录日志" note={logNote("每一次登录，成功的和失败的", query.data?.isScoped)} />
+      <PageHeader title="登录日志" note={logNote("全部登录记录，含失败的", query.data?.isScoped)} />
+      <LogTabs />
       <FilterBar
         list={list}
         fields={[

@@ -10,7 +10,7 @@ export const help = {
     next: "按操作人和时间查；封存进审计链后不能再改动。",
   },
   "/system/audit-logs": {
-    what: "只能追加的记录，每一条都连在前一条之后。",
+    what: "记录只增不改，逐条相连。",
     next: "按对象或人员查它的全部记录。",
   },
 } satisfies HelpOf;

@@ -15,6 +15,7 @@ import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { Allowed } from "../../session/access";
 import { logNote, objectOptions, spanField } from "./log-fields";
+import { LogTabs } from "./log-tabs";
 import { ObjectCell } from "./object-cell";
 
 const ChangedFields = onOpening(() => import("./changed-fields"), "ChangedFields");
@@ -78,6 +79,7 @@ export function OperationLogsPage() {
           </Allowed>
         }
       />
+      <LogTabs />
       <FilterBar
         list={list}
         fields={[

@@ -46,6 +46,7 @@ export function useRoleColumns(): readonly RoleColumn[] {
     {
       key: "status",
       title: "状态",
+      priority: 2,
       cell: (role) => <RoleStatus role={role} isFixed={!canTurn || role.admin} />,
     },
     { key: "remark", title: "备注", isHiddenAtFirst: true, cell: (role) => role.remark || "—" },

@@ -13,25 +13,27 @@ import { statusOptions } from "../../parts/records/status-words";
 import { SideDrawer } from "../../parts/window/side-drawer";
 import { adminCall } from "../../session/admin-call";
 import { withProof } from "../../session/proof";
-import { createRequest, emptyRole, type RoleForm, roleErrors, roleForm, updateRequest } from "./role.form";
+import { createRequest, newRole, type RoleForm, roleErrors, roleForm, updateRequest } from "./role.form";
 import { TickTree } from "./tick-tree";
 import { useGrantPreview } from "./use-grant-preview";
 
 type MenuTree = DataOf<typeof readRoleMenuTree>;
 
 interface RoleDrawerProps {
-  readonly role: RoleItem | undefined;
+  readonly role?: RoleItem | undefined;
+  /** A new role begins with what this one may do. */
+  readonly model?: RoleItem | undefined;
   readonly onClose: () => void;
 }
 
 /** Creates a role, or edits the given one with what it may do. */
-export function RoleDrawer({ role, onClose }: RoleDrawerProps) {
+export function RoleDrawer({ role, model, onClose }: RoleDrawerProps) {
   const query = useQuery({
-    ...callQuery(readRoleMenuTree, { params: { roleId: role?.roleId ?? 0 } }),
+    ...callQuery(readRoleMenuTree, { params: { roleId: (role ?? model)?.roleId ?? 0 } }),
     // The ticks are typed over: an answer that comes later must not replace them.
     refetchOnWindowFocus: false,
   });
-  if (query.data) return <RoleEditor role={role} tree={query.data} onClose={onClose} />;
+  if (query.data) return <RoleEditor role={role} model={model} tree={query.data} onClose={onClose} />;
   return (
     <SideDrawer title="角色" size={600} onClose={onClose}>
       <Loaded query={query} boxes={[36, 36, 340]}>
@@ -41,8 +43,8 @@ export function RoleDrawer({ role, onClose }: RoleDrawerProps) {
   );
 }
 
-function RoleEditor({ role, tree, onClose }: RoleDrawerProps & { tree: MenuTree }) {
-  const draft = useDraft<RoleForm>(role ? roleForm(role, tree.checkedKeys) : emptyRole, roleErrors);
+function RoleEditor({ role, model, tree, onClose }: RoleDrawerProps & { tree: MenuTree }) {
+  const draft = useDraft<RoleForm>(role ? roleForm(role, tree.checkedKeys) : newRole(model, tree), roleErrors);
   const save = useSave({
     draft,
     version: role?.version ?? 0,
@@ -50,7 +52,7 @@ function RoleEditor({ role, tree, onClose }: RoleDrawerProps & { tree: MenuTree 
       withProof<{ readonly msg: string; readonly data: unknown }>(() =>
         role
           ? adminCall(updateRole, { params: { id: role.roleId }, body: updateRequest(form, version) })
-          : adminCall(createRole, { body: createRequest(form) }),
+          : adminCall(createRole, { body: createRequest(form, model) }),
       ),
     latest: role && (() => latestRole(role.roleId)),
     done: onClose,
@@ -66,8 +68,8 @@ function RoleEditor({ role, tree, onClose }: RoleDrawerProps & { tree: MenuTree 
   return (
     <>
       <RecordDrawer
-        title={role ? `修改角色 ${role.roleName}` : "新增角色"}
-        record={`role:${role?.roleId ?? ""}`}
+        title={role ? `修改角色 ${role.roleName}` : model ? `复制角色 ${model.roleName}` : "新增角色"}
+        record={`role:${role?.roleId ?? ""}${model ? `copy-${model.roleId}` : ""}`}
         fields={fieldsOf(role === undefined, tree)}
         draft={draft}
         save={previewed}

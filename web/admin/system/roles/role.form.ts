@@ -13,7 +13,7 @@ export interface RoleForm {
   readonly remark: string;
 }
 
-export const emptyRole: RoleForm = { roleName: "", roleKey: "", roleSort: "", status: "2", menuIds: [], remark: "" };
+const emptyRole: RoleForm = { roleName: "", roleKey: "", roleSort: "", status: "2", menuIds: [], remark: "" };
 
 export const roleForm = (role: RoleItem, menuIds: readonly number[]): RoleForm => ({
   roleName: role.roleName,
@@ -23,6 +23,18 @@ export const roleForm = (role: RoleItem, menuIds: readonly number[]): RoleForm =
   menuIds: menuIds.toSorted((a, b) => a - b),
   remark: role.remark,
 });
+
+interface Grants {
+  readonly checkedKeys: readonly number[];
+  readonly grantableKeys: readonly number[];
+}
+
+/** A new role, empty or with what its model may do as far as this person may grant it. */
+export function newRole(model: RoleItem | undefined, { checkedKeys, grantableKeys }: Grants): RoleForm {
+  if (!model) return emptyRole;
+  const menuIds = checkedKeys.filter((id) => grantableKeys.includes(id));
+  return { ...roleForm(model, menuIds), roleName: `${model.roleName} 副本`.slice(0, 32), roleKey: "", status: "2" };
+}
 
 export function roleErrors(form: RoleForm): FieldErrors {
   const errors: Record<string, string> = {};
@@ -41,8 +53,10 @@ const request = (form: RoleForm) => ({
   menuIds: [...form.menuIds],
 });
 
-export const createRequest = (form: RoleForm): BodyIn<typeof createRole> => ({
+/** A copy sees whose data its model sees; chosen departments are chosen anew. */
+export const createRequest = (form: RoleForm, model?: RoleItem): BodyIn<typeof createRole> => ({
   ...request(form),
+  ...(model && model.dataScope !== "2" ? { dataScope: model.dataScope } : {}),
   roleKey: form.roleKey.trim(),
 });
 

@@ -28,19 +28,29 @@ const bulkSteps: Bulk<RoleItem> = {
   steps: () => neededPart(() => import("./role-bulk"), "roleBulk"),
 };
 
+/** What the drawer shows: a role, a new one, or a new one after a model. */
+interface OpenRole {
+  readonly role?: RoleItem;
+  readonly model?: RoleItem;
+}
+
 /** Roles: what their holders may do, and whose data they see. */
 export function RolesPage() {
   const list = useListState(keys, roleSorts);
   const query = usePage(listRoles, { ...list.query, status: choice(statusNames, list.filters.status) });
-  const [open, setOpen] = useState<RoleItem | "new">();
+  const [open, setOpen] = useState<OpenRole>();
   const [scoped, setScoped] = useState<RoleItem>();
   const columns = useRoleColumns();
   const bulk = useBulk(bulkSteps, query.data?.list);
-  const steps = useRoleSteps({ onEdit: setOpen, onScope: setScoped });
-  const add = <NewButton label="新增角色" tag="admin:sysRole:add" onPress={() => setOpen("new")} />;
+  const steps = useRoleSteps({
+    onEdit: (role) => setOpen({ role }),
+    onCopy: (model) => setOpen({ model }),
+    onScope: setScoped,
+  });
+  const add = <NewButton label="新增角色" tag="admin:sysRole:add" onPress={() => setOpen({})} />;
   return (
     <>
-      <RecordsHeader title="角色管理" note="角色决定能做什么，数据范围决定能看到谁" type="role" kind="角色">
+      <RecordsHeader title="角色管理" note="角色决定能做什么，数据范围决定能看到谁的数据" type="role" kind="角色">
         {add}
       </RecordsHeader>
       <FilterBar
@@ -61,7 +71,7 @@ export function RolesPage() {
         {...bulk}
         empty={{ title: "还没有角色", text: "新增角色并勾选权限，再授予用户。", action: add }}
       />
-      {open ? <RoleDrawer role={open === "new" ? undefined : open} onClose={() => setOpen(undefined)} /> : null}
+      {open ? <RoleDrawer {...open} onClose={() => setOpen(undefined)} /> : null}
       {scoped ? <ScopeDialog role={scoped} onClose={() => setScoped(undefined)} /> : null}
     </>
   );

@@ -16,11 +16,12 @@ const lookRefusal = ({ admin, status }: RoleItem) =>
 
 interface Openers {
   readonly onEdit: (role: RoleItem) => void;
+  readonly onCopy: (role: RoleItem) => void;
   readonly onScope: (role: RoleItem) => void;
 }
 
 /** The column of a role's steps, for people who may take at least one. */
-export function useRoleSteps({ onEdit, onScope }: Openers): readonly RoleColumn[] {
+export function useRoleSteps({ onEdit, onCopy, onScope }: Openers): readonly RoleColumn[] {
   const may = useMay();
   const remove = useRemoval({
     kind: "角色",
@@ -29,7 +30,7 @@ export function useRoleSteps({ onEdit, onScope }: Openers): readonly RoleColumn[
   });
   const own = useOwnHistory();
   const look = useWrite({ work: lookAs, done: () => own.push("/") });
-  if (!may("admin:sysRole:update", "admin:sysRole:remove")) return [];
+  if (!may("admin:sysRole:update", "admin:sysRole:add", "admin:sysRole:remove")) return [];
   const cell = (role: RoleItem) => {
     const fixed = role.admin ? roleMessages.builtIn : undefined;
     const kept = fixed ?? (role.isBuiltIn ? roleMessages.builtInKept : undefined);
@@ -46,6 +47,9 @@ export function useRoleSteps({ onEdit, onScope }: Openers): readonly RoleColumn[
             />
             <RowButton label="数据范围" of={role.roleName} blocked={fixed} onPress={() => onScope(role)} />
           </>
+        ) : null}
+        {may("admin:sysRole:add") ? (
+          <RowButton label="复制" of={role.roleName} blocked={fixed} onPress={() => onCopy(role)} />
         ) : null}
         {may("admin:sysRole:remove") ? (
           <RowButton label="删除" of={role.roleName} isDanger blocked={kept} onPress={() => void remove(role)} />

@@ -32,7 +32,7 @@ const columns: readonly TableColumn<SessionLine, "createdAt">[] = [
     isFixed: true,
     width: 140,
     cell: (session) => (
-      <span className="stack">
+      <span className="inline-row gap-8 nowrap">
         {session.nickName || session.username}
         <small className="size-12 muted">{session.username}</small>
       </span>
@@ -56,7 +56,7 @@ export function SessionsPage() {
   const list = useListState(keys);
   return (
     <>
-      <PageHeader title="在线会话" note="现在登录着的员工，每半分钟更新" />
+      <PageHeader title="在线会话" note="当前在线的员工，每半分钟更新" />
       <FilterBar
         list={list}
         fields={[
@@ -92,7 +92,7 @@ function SessionsTable({ list }: { list: ListState<(typeof keys)[number]> }) {
       query={{ ...query, data: query.data && { ...query.data, list: lines ?? [] } }}
       selection={canEnd ? ticked : undefined}
       onSelectionChange={setTicked}
-      toolbar={chosen.length > 0 ? bulk : undefined}
+      bulkBar={chosen.length > 0 ? bulk : undefined}
       empty={{ title: "没有在线会话", text: "您的数据范围内现在没有人登录。" }}
     />
   );

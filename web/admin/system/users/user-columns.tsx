@@ -26,7 +26,7 @@ export function useUserColumns(): readonly UserColumn[] {
       sort: "username",
       isFixed: true,
       cell: (user) => (
-        <span className="stack nowrap">
+        <span className="inline-row gap-8 nowrap">
           {user.nickName}
           <small className="size-12 muted">{user.username}</small>
         </span>
@@ -39,7 +39,7 @@ export function useUserColumns(): readonly UserColumn[] {
       title: "角色",
       cell: (user) => (
         <span className="two-lines" style={{ maxWidth: 200 }}>
-          {user.roles.map((role) => role.roleName).join("、") || "暂无"}
+          {user.roles.map((role) => role.roleName).join("、") || "—"}
         </span>
       ),
     },

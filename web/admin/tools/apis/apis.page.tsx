@@ -85,6 +85,7 @@ export function ApisPage() {
         ]}
       />
       <DataTable
+        isMain
         label="接口"
         columns={[...columns, steps]}
         rows={query.data?.list}

@@ -31,7 +31,7 @@ export function SwitchesPanel() {
                   <strong className="ink">{one.title}</strong>
                   <span>{one.effect}</span>
                   <small className="size-12 anywhere muted">
-                    {one.updatedAt === null ? "没有改动过" : <TimeText at={one.updatedAt} />}，代号 {one.key}
+                    {one.updatedAt === null ? "未修改" : <TimeText at={one.updatedAt} />}，代号：{one.key}
                   </small>
                 </span>
                 <SwitchBox

@@ -17,6 +17,7 @@ import { db, mapped, row, rows } from "../../../platform/database/query";
 import { wellsOfArchived } from "../../archive/runs/archived-run.rules";
 import { archivedRuns } from "../../archive/runs/archived-runs.queries";
 import { findAssayDefinition, productColumns } from "../../products/product-names.store";
+import { staffNamed } from "../../users/users.queries";
 import { openHoldCountOf } from "../holds/result-holds.queries";
 import type { RunState } from "./runs.states";
 
@@ -94,7 +95,7 @@ export function findRun(id: string) {
         instrumentSerial: runsTable.instrumentSerial,
         reagentLot: runsTable.reagentLot,
         reagentExpiresOn: runsTable.reagentExpiresOn,
-        operatorName: runsTable.operatorName,
+        operatorName: expressed(staffNamed(runsTable.operatorName), "operator_name"),
         isClockTrusted: runsTable.isClockTrusted,
         qc: runsTable.qc,
         importId: runsTable.importFileId,

@@ -3,6 +3,9 @@ export function groupedBarcode(barcode: string): string {
   return [barcode.slice(0, 4), barcode.slice(4, 8), barcode.slice(8)].filter((part) => part !== "").join(" ");
 }
 
+/** A sentence with its barcodes as they are printed. */
+export const withGroupedBarcodes = (text: string): string => text.replaceAll(/(?<!\d)\d{13}(?!\d)/g, groupedBarcode);
+
 /** Number of bytes in words: 812 B, 34.5 KB, 2.1 MB. */
 export function bytesText(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;

@@ -17,9 +17,10 @@ interface SessionScansProps {
 /** Scans of this session, the newest first, and how they came out. */
 export function SessionScans({ scans, onRetry, onClear }: SessionScansProps) {
   const counts = tally(scans);
+  const tubes = new Set(scans.map(({ barcode }) => barcode)).size;
   return (
     <Panel
-      title={`本次扫描 ${scans.length} 支`}
+      title={`本次扫描 ${tubes} 支${scans.length > tubes ? `（${scans.length} 次）` : ""}`}
       isFlush
       actions={
         scans.length > 0 ? (

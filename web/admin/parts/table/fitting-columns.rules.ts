@@ -1,0 +1,19 @@
+import type { TableColumn } from "./table-column";
+
+type Column = Pick<TableColumn<never>, "key" | "isFixed" | "priority">;
+
+/** The columns that stay when `count` of them have no room: the least important leave first, of equal ones the last. */
+export function fitting<C extends Column>(columns: readonly C[], count: number): readonly C[] {
+  const leaving = leavable(columns)
+    .map((column) => ({ column, at: columns.indexOf(column) }))
+    .sort((a, b) => priorityOf(a.column) - priorityOf(b.column) || b.at - a.at)
+    .slice(0, count)
+    .map(({ column }) => column);
+  return count > 0 ? columns.filter((column) => !leaving.includes(column)) : columns;
+}
+
+/** What names a row stays, and so do the buttons at its end. */
+export const leavable = <C extends Column>(columns: readonly C[]): readonly C[] =>
+  columns.filter(({ isFixed }, at) => !isFixed && at > 0);
+
+const priorityOf = ({ priority = 0 }: Column) => priority;

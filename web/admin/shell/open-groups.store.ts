@@ -1,0 +1,13 @@
+import { deviceStorage, readJson, writeJson } from "../../shared/browser-storage";
+import { createStore } from "../parts/store";
+
+const key = "admin:open-groups";
+
+/** Which groups of the menu this person opened or closed, by the menu's name; kept on this machine. */
+export const openGroups = createStore<Readonly<Record<string, boolean>>>(readJson(deviceStorage, key) ?? {});
+
+export function openGroup(name: string, isOpen: boolean): void {
+  if (openGroups.get()[name] === isOpen) return;
+  openGroups.set((all) => ({ ...all, [name]: isOpen }));
+  writeJson(deviceStorage, key, openGroups.get());
+}

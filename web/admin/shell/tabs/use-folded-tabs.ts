@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import { foldedTabs } from "./folded-tabs.rules";
+import type { Tab } from "./tabs.reducer";
+
+const gapPx = 8;
+
+/** Which tabs have no room in the strip; those are still drawn, unseen, so that their widths are known. */
+export function useFoldedTabs(
+  strip: RefObject<HTMLElement | null>,
+  tabs: readonly Tab[],
+  current: Tab | undefined,
+): (tab: Tab) => boolean {
+  const [folded, setFolded] = useState("");
+  const measure = () => {
+    const nav = strip.current;
+    if (!nav) return;
+    const widths = [...nav.children].map((child) => child.getBoundingClientRect().width + gapPx);
+    setFolded(foldedTabs(widths, nav.clientWidth + gapPx, current ? tabs.indexOf(current) : -1).join());
+  };
+  // Titles and tabs change the widths, so after every drawing.
+  useLayoutEffect(measure);
+  useEffect(() => {
+    const watch = new ResizeObserver(measure);
+    if (strip.current) watch.observe(strip.current);
+    return () => watch.disconnect();
+  });
+  const places = folded === "" ? [] : folded.split(",").map(Number);
+  return (tab) => places.includes(tabs.indexOf(tab));
+}
