@@ -2210,7 +2210,7 @@ CREATE UNIQUE INDEX `wechat_links_phone_hash` ON `wechat_links` (`phone_hash`);-
 CREATE INDEX `wechat_links_openid` ON `wechat_links` (`openid_hash`);--> statement-breakpoint
 CREATE INDEX `wechat_links_agreed` ON `wechat_links` (`agreed_at`);
 --> statement-breakpoint
--- -------- What triggers guard: docs/architecture.md
+-- -------- What triggers guard: docs/house/tables.md
 
 CREATE TRIGGER archive_files_no_update
 BEFORE UPDATE ON archive_files

@@ -1,4 +1,4 @@
-/** A feature with a table, two calls, a permission each and a screen, as a newcomer would write it after docs/architecture.md. */
+/** A feature with a table, two calls, a permission each and a screen, as a newcomer would write it after docs/house/adding.md. */
 export const ownFiles: Readonly<Record<string, string>> = {
   "worker/contract/boxes.ts": `import type * as schemas from "./boxes.schemas";
 import type { CallOf } from "./endpoint";
@@ -106,7 +106,7 @@ export function BoxesPage() {
 `,
 };
 
-/** What the list of docs/architecture.md has a newcomer add elsewhere: file, the line before it, and the new lines. */
+/** What the lists of docs/house/adding.md have a newcomer add elsewhere: file, the line before it, and the new lines. */
 export const editsElsewhere: readonly (readonly [file: string, after: string, added: string])[] = [
   [
     "worker/contract/permissions.ts",

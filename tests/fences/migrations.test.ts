@@ -57,12 +57,12 @@ test("only the newest snapshot of the schema is kept, because the next migration
   expect(kept).toEqual([`${newest?.slice(0, 4)}_snapshot.json`]);
 });
 
-test("docs/architecture.md says of every trigger what it guards, and of no other", async () => {
+test("docs/house/tables.md says of every trigger what it guards, and of no other", async () => {
   const database = new DatabaseSync(":memory:");
   const files = (await readdir(join(projectRoot, "migrations"))).filter((file) => file.endsWith(".sql"));
   for (const file of files.toSorted()) database.exec(await readFile(join(projectRoot, "migrations", file), "utf8"));
   const triggers = database.prepare("select name from sqlite_schema where type = 'trigger' order by name").all();
-  const page = await readFile(join(projectRoot, "docs/architecture.md"), "utf8");
+  const page = await readFile(join(projectRoot, "docs/house/tables.md"), "utf8");
   const section = page.split("## What triggers guard")[1]?.split("\n## ")[0] ?? "";
   const listed = [...section.matchAll(/^\| (\w+) \| [A-Z].*\. \|$/gm)].map(([, name]) => name);
   expect(listed).toEqual(triggers.map(({ name }) => name));

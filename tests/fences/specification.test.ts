@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "../support/places";
@@ -49,13 +49,14 @@ function lostTests(rows: readonly Row[], read: Read): string[] {
   });
 }
 
+const decisionPages = readdirSync(join(projectRoot, "docs/decisions")).map((name) => `docs/decisions/${name}`);
 const quoted = (text: string) => [...text.matchAll(/“([^”]+)”/g)].map(([, words = ""]) => words);
 
 /** Quoted sentences that stand in none of the row's files, and decisions that nobody wrote. */
 function lostWords(rows: readonly Row[], read: Read): string[] {
   return rows.flatMap(({ number, statement, where }) => {
     const source = pathsIn(where).map(read).join("\n");
-    const decided = read("docs/decisions.md") ?? "";
+    const decided = decisionPages.map(read).join("\n");
     return [
       ...quoted(statement).filter((words) => !source.includes(words)),
       ...quoted(where).filter((words) => !decided.includes(words)),
@@ -121,7 +122,7 @@ test("a number twice, left out or out of its place is found", () => {
 const files: Readonly<Record<string, string>> = {
   "a.ts": 'const text = "请输入条码";',
   "a.test.ts": 'test("a tube is bound", () => {});',
-  "docs/decisions.md": "**A tube is bound once.**",
+  "docs/decisions/customers.md": "**A tube is bound once.**",
 };
 const made = (statement: string, where: string, test: string) => rowsOf(`| 1.1 | ${statement} | ${where} | ${test} |`);
 const good = made("Empty (“请输入条码”)", "`a.ts`; decision “A tube is bound once”", "`a.test.ts` · a tube is bound");

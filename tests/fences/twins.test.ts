@@ -47,7 +47,7 @@ test.each(twins)(
 );
 
 test("every link from one document to another leads to a file", () => {
-  const pages = ["", "docs", "deploy"].flatMap((folder) =>
+  const pages = ["", "docs", "docs/decisions", "docs/house", "deploy"].flatMap((folder) =>
     readdirSync(join(projectRoot, folder))
       .filter((name) => name.endsWith(".md"))
       .map((name) => join(folder, name)),

@@ -14,21 +14,21 @@ interface Write {
 
 const ownersHeading = "## Who owns which table";
 
-/** Tables whose rows `history` writes for their owners, from the sentence about them in docs/architecture.md. */
-export const editableIn = (architecture: string): ReadonlySet<string> => writtenFor("history", architecture);
+/** Tables whose rows `history` writes for their owners, from the sentence about them in docs/house/tables.md. */
+export const editableIn = (text: string): ReadonlySet<string> => writtenFor("history", text);
 
 /** Tables of open samples and runs, which `archive` makes a document of for their owners. */
-export const archivedIn = (architecture: string): ReadonlySet<string> => writtenFor("archive", architecture);
+export const archivedIn = (text: string): ReadonlySet<string> => writtenFor("archive", text);
 
-function writtenFor(feature: string, architecture: string): ReadonlySet<string> {
+function writtenFor(feature: string, text: string): ReadonlySet<string> {
   const sentence = new RegExp(`by\\s+\`${feature}\`\\s+for\\s+their\\s+owners:\\s+([\\w,\\s]+)\\.`);
-  const [, list = ""] = sentence.exec(architecture) ?? [];
+  const [, list = ""] = sentence.exec(text) ?? [];
   return new Set(list.split(/,\s+/).filter((table) => table !== ""));
 }
 
-/** Owner of each table by its SQL name, from the rows `| feature | tables |` of docs/architecture.md. */
-export function ownersIn(architecture: string): ReadonlyMap<string, string> {
-  const section = architecture.split(ownersHeading)[1]?.split("\n## ")[0] ?? "";
+/** Owner of each table by its SQL name, from the rows `| feature | tables |` of docs/house/tables.md. */
+export function ownersIn(text: string): ReadonlyMap<string, string> {
+  const section = text.split(ownersHeading)[1]?.split("\n## ")[0] ?? "";
   const rows = [...section.matchAll(/^\| ([\w-]+) \| ([\w, ]+) \|$/gm)].filter(([, feature]) => feature !== "feature");
   return new Map(rows.flatMap(([, feature = "", tables = ""]) => tables.split(", ").map((table) => [table, feature])));
 }
@@ -252,7 +252,7 @@ function holdsText(node: SyntaxNode | undefined): boolean {
   return sql ? givesText(sql.text) : node.type === "Literal" && typeof node.value === "string";
 }
 
-/** What docs/architecture.md says of tables. */
+/** What docs/house/tables.md says of tables. */
 interface Ownership {
   /** Of tables that have another owner than the feature with the name of their schema's file. */
   readonly owners: ReadonlyMap<string, string>;
@@ -281,7 +281,7 @@ export function writerBreaches(files: FileMap, ownership: Ownership): Breach[] {
   ];
 }
 
-const page = "docs/architecture.md";
+const page = "docs/house/tables.md";
 
 function ownerBreaches(files: FileMap, { owners, editable }: Ownership): Breach[] {
   const names = tableNames(files);
