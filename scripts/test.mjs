@@ -19,21 +19,18 @@ await underProjectNode(import.meta.url, async () => {
     await Promise.all([buildNodeHome(), buildNodeDemo(), bundleWorker(), bundleLocalWorker()]);
   };
   const built = Promise.all([browser, product()]);
-  // The simulator runs one file at a time: two of them end when everything else does.
-  const onD1 = [1, 2].map((part) =>
-    once(() => vitestRun(`API on D1, part ${part} of 2`, ["worker-d1"], [`--shard=${part}/2`])),
-  );
+  const onD1 = once(() => vitestRun("API on D1", ["worker-d1"]));
   const onLibsql = once(() => vitestRun("API on libSQL", ["worker-libsql"]));
   // The longest first; what needs no build begins beside it.
   const jobs = [
     () => built.then(() => vitestRun("browser", ["browser"])),
-    ...onD1,
+    onD1,
     onLibsql,
     () => vitestRun("libSQL server", ["libsql-server"]),
     () => built.then(() => vitestRun("unit, fences, web, built", ["unit", "fences", "web", "built"])),
     ...singleChecks,
     // It explains the statements that the API tests met.
-    () => Promise.all([...onD1, onLibsql].map((run) => run())).then(() => vitestRun("query plans", ["plans"])),
+    () => Promise.all([onD1(), onLibsql()]).then(() => vitestRun("query plans", ["plans"])),
   ];
   process.exitCode = summary(await inParallel(jobs, 3)) ? 0 : 1;
 });
