@@ -36,6 +36,15 @@ export function screensAreAccessible(part: "laboratory" | "office"): void {
   });
 }
 
+/** Lists that are wider than their boxes: their last columns could only be seen by scrolling. */
+function cutLists(): string[] {
+  return [...document.querySelectorAll<HTMLTableElement>("main table[data-density]")].flatMap((table) => {
+    const box = table.parentElement;
+    const over = box && box.clientWidth > 0 ? table.scrollWidth - box.clientWidth : 0;
+    return over > 0 ? [`${box?.getAttribute("aria-label")} is cut by ${over} px`] : [];
+  });
+}
+
 async function faultsOf(journey: Journey, screen: Screen): Promise<string[]> {
   const { page } = journey;
   const demo = demoOf(journey);
@@ -56,7 +65,8 @@ async function faultsOf(journey: Journey, screen: Screen): Promise<string[]> {
       await painted(page, colorScheme);
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       const broken = await violations(page, colorScheme === "light" ? "all" : "colours");
-      const faults = [...broken, ...(wider > 0 ? [`${wider} px wider than the window`] : [])];
+      const cut = size === "smallDesk" ? await page.evaluate(cutLists) : [];
+      const faults = [...broken, ...cut, ...(wider > 0 ? [`${wider} px wider than the window`] : [])];
       found.push(...faults.map((fault) => `${sizes[size].width} ${colorScheme}: ${fault}`));
     }
   }

@@ -2,5 +2,9 @@ import { objectText } from "./log-fields";
 
 /** What a record is about; its whole number on hover. */
 export function ObjectCell(about: Parameters<typeof objectText>[0]) {
-  return <span title={about.objectId}>{objectText(about)}</span>;
+  return (
+    <span className="nowrap" title={about.objectId}>
+      {objectText(about)}
+    </span>
+  );
 }
