@@ -31,6 +31,7 @@ import "./features/instrument-files/upload-import.actions";
 import "./features/kits/create-batch.actions";
 import "./features/kits/import-list.actions";
 import "./features/kits/kits.actions";
+import "./features/tasks/assignments.actions";
 import "./features/specimens/tubes/reveal.actions";
 import "./features/specimens/tubes/tube-ends.actions";
 import "./features/specimens/tubes/tubes.actions";

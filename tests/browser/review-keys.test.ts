@@ -50,10 +50,17 @@ test("a reviewer works down the results with the keyboard: a key a normal result
   const question = page.getByRole("dialog", { name: "退回这个结果" });
   await question.getByLabel("退回原因").fill("请核对散点图");
   await question.getByRole("button", { name: "退回" }).click();
-  await page.getByText("结果已退回").waitFor();
+  await page.getByText("已退回 1 个结果").waitFor();
   await page.getByRole("button", { name: "选中 2 个没有例外的结果" }).click();
   await page.getByRole("button", { name: "审核通过 2 个" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "审核通过" }).click();
+  const together = page.getByRole("dialog", { name: "审核通过 2 个结果" });
+  await together.getByText(`酒精耐受基因检测，${run}`).waitFor();
+  // The two that he opened before were approved one by one.
+  expect((await together.getByRole("definition").allTextContents()).map((text) => text.trim())).toEqual([
+    "2 个",
+    "2 个",
+  ]);
+  await together.getByRole("button", { name: "审核通过" }).click();
   await page.getByText("已处理的 5 行仍留在原处").waitFor();
   expect(await places()).toEqual(before);
   expect(posts()).toEqual(["review", "review", "return", "review"]);

@@ -37,6 +37,7 @@ const objectNames = {
   ruleSet: "判读规则",
   template: "报告模板",
   message: "短信",
+  task: "交办",
   enquiry: "咨询",
   customer: "客户",
   smsCode: "验证码",
@@ -190,6 +191,7 @@ const verbs = {
   archive: ["归档", "2"],
   restore: ["从归档取回", "2"],
   record: ["登记记录", "1"],
+  assign: ["交给同事", "2"],
   plan: ["设置保养计划", "2"],
   failure: ["登记故障", "2"],
   out: ["停用", "2"],
@@ -295,6 +297,7 @@ interface AuditVerbsOf {
   ruleSet: "create" | "update" | "submit" | "approve" | "launch" | "return";
   template: "create" | "update" | "submit" | "approve" | "launch" | "return";
   message: "resend";
+  task: "assign";
   enquiry: "update" | "export" | "reveal" | "expire";
   customer: "changePhone" | "openWechat" | "closeWechat" | "reveal" | "record";
   smsCode: "send" | "verify";

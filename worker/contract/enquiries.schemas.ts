@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint";
 import * as calls from "./enquiries";
 import { enquiryLimits, enquiryMessages, enquiryStateNames, enquiryTopicNames } from "./enquiry-text";
 import { cursorPage, idField, keysOf, phoneField, text, timeField } from "./fields.schemas";
-import { idParams, reasonField, staffRef, timeOrNull } from "./lab-fields.schemas";
+import { assigneeField, idParams, reasonField, staffRef, timeOrNull } from "./lab-fields.schemas";
 
 const enquiryTopic = z.enum(keysOf(enquiryTopicNames), { error: enquiryMessages.topicRequired });
 const enquiryState = z.enum(keysOf(enquiryStateNames));
@@ -27,6 +27,13 @@ const enquiryItem = z.object({
   createdAt: timeField,
 });
 export type EnquiryItem = z.output<typeof enquiryItem>;
+
+const enquiryDetail = z.object({
+  ...enquiryItem.shape,
+  /** What was answered, by whom and when, the oldest first. */
+  answers: z.array(z.object({ at: timeField, by: staffRef, state: enquiryState, note: z.string() })),
+});
+export type EnquiryDetail = z.output<typeof enquiryDetail>;
 
 /** A visitor asks for a test or a partnership. Errors: 526 per field, 429 when this phone or address asked too often. */
 export const sendEnquiry = endpoint(calls.sendEnquiry, {
@@ -59,7 +66,7 @@ const filters = { state: z.optional(enquiryState) };
 export const listEnquiries = endpoint(calls.listEnquiries, {
   title: "咨询列表",
   access: { kind: "staff", permission: "site:enquiry:list" },
-  query: z.object({ ...growingQuery, ...filters }),
+  query: z.object({ ...growingQuery, ...filters, assignee: assigneeField }),
   reply: cursorPage(enquiryItem),
 });
 
@@ -85,10 +92,10 @@ export const readEnquiry = endpoint(calls.readEnquiry, {
   title: "咨询详情",
   access: { kind: "staff", permission: "site:enquiry:list" },
   params: idParams,
-  reply: enquiryItem,
+  reply: enquiryDetail,
 });
 
-/** `version` is the one that was read; another edit in between answers 409. Errors: 404, 409. */
+/** Each answer is kept. `version` is the one that was read; another edit in between answers 409. Errors: 404, 409. */
 export const updateEnquiry = endpoint(calls.updateEnquiry, {
   title: "处理咨询",
   access: { kind: "staff", permission: "site:enquiry:handle" },
@@ -98,7 +105,7 @@ export const updateEnquiry = endpoint(calls.updateEnquiry, {
     note: z._default(text(0, enquiryLimits.noteMax, enquiryMessages.noteLength), ""),
     version: z.int(),
   }),
-  reply: enquiryItem,
+  reply: enquiryDetail,
   auditFields: ["isNoteChanged", "state"],
 });
 

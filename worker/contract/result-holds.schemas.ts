@@ -22,6 +22,8 @@ export const resultHold = z.object({
   statedTime: timeOrNull,
   /** Calling the result again showed that the doubt is gone; nobody has to state anything. */
   overtakenAt: timeOrNull,
+  /** While it is open: in how many submitted results of the run the same doubt is, this one too. */
+  alikeCount: z.int(),
   createdAt: z.int(),
 });
 export type ResultHold = z.output<typeof resultHold>;

@@ -266,12 +266,11 @@ export const reviewResultSets = endpoint(calls.reviewResultSets, {
   auditFields: ["from", "ids", "refused", "reason"],
 });
 
-export const returnResultSet = endpoint(calls.returnResultSet, {
+export const returnResultSets = endpoint(calls.returnResultSets, {
   title: "退回结果",
   access: { kind: "staff", permission: "lab:result:review" },
-  params: idParams,
-  body: z.strictObject({ reason: reasonField }),
-  reply: resultSetItem,
+  body: z.strictObject({ ids: idsField, reason: reasonField }),
+  reply: bulkOutcome,
   auditFields: ["from", "ids", "refused", "reason"],
 });
 

@@ -62,10 +62,10 @@ export const reviewResultSets: CallOf<typeof schemas, "reviewResultSets"> = {
   path: "/api/v1/result-sets/review",
 };
 
-export const returnResultSet: CallOf<typeof schemas, "returnResultSet"> = {
-  name: "returnResultSet",
+export const returnResultSets: CallOf<typeof schemas, "returnResultSets"> = {
+  name: "returnResultSets",
   method: "POST",
-  path: "/api/v1/result-sets/{id}/return",
+  path: "/api/v1/result-sets/return",
 };
 
 export const retestResultSets: CallOf<typeof schemas, "retestResultSets"> = {

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { totalQuery } from "./admin-fields.schemas";
 import { endpoint } from "./endpoint";
 import { cursorPage, cursorQuery } from "./fields.schemas";
+import { assigneeField } from "./lab-fields.schemas";
 import { attemptFields } from "./result-sets.schemas";
 import * as calls from "./retests";
 
@@ -22,7 +23,12 @@ export type RetestItem = z.output<typeof retestItem>;
 export const listRetests = endpoint(calls.listRetests, {
   title: "复检队列",
   access: { kind: "staff", permission: "lab:result:list" },
-  query: z.object({ ...cursorQuery, ...totalQuery, which: z.optional(z.enum(["retest", "recollect"])) }),
+  query: z.object({
+    ...cursorQuery,
+    ...totalQuery,
+    which: z.optional(z.enum(["retest", "recollect"])),
+    assignee: assigneeField,
+  }),
   reply: z.object({
     ...cursorPage(retestItem).def.shape,
     /** Samples that a failed run or a request for a re-test has put back to be plated. */

@@ -3,6 +3,7 @@ import { growingQuery } from "./admin-fields.schemas";
 import { endpoint } from "./endpoint";
 import { cursorPage, idField, keysOf } from "./fields.schemas";
 import {
+  assigneeField,
   dayField,
   idParams,
   maskedPerson,
@@ -133,6 +134,7 @@ export const listTubes = endpoint(calls.listTubes, {
     queue: z.optional(z.enum(["unbound"])),
     /** Bound on that day in China. */
     day: z.optional(dayField),
+    assignee: assigneeField,
     batchId: z.optional(idField),
     productCode: z.optional(productCodeField),
     merchantId: z.optional(idField),

@@ -5,7 +5,7 @@ import {
   getResultSet,
   omitWell,
   retestResultSets,
-  returnResultSet,
+  returnResultSets,
   reviewResultSets,
   submitResultSets,
 } from "#contract/result-sets.schemas";
@@ -146,7 +146,7 @@ const omit: Act = async (lab, a, b) => {
 
 const giveBack: Act = async (lab, a) => {
   const set = pick(lab.seen.resultSets, ["submitted"], a);
-  return set ? [await lab.reviewer.call(returnResultSet, { params: { id: set.id }, body: { reason } })] : [];
+  return set ? [await lab.reviewer.call(returnResultSets, { body: { ids: [set.id], reason } })] : [];
 };
 
 /** What is in doubt about a result is spoken for, one doubt after the other. */

@@ -1,19 +1,11 @@
 import { expect, test } from "vitest";
-import { commitPartnerImport } from "#contract/partner-imports.schemas";
 import { retestResultSets } from "#contract/result-sets.schemas";
 import { listRetests } from "#contract/retests.schemas";
 import { listSamples } from "#contract/samples.schemas";
 import { requestRecollection } from "#contract/tube-ends.schemas";
-import { judgedImport, partnerCsv } from "../partner-imports/partner-files";
+import { unanswered } from "../partner-imports/unanswered";
 import { createLaboratory, type Laboratory, receivedTubes } from "../plates";
 
-/** A result without a call at one site, as another laboratory reports it. */
-async function unanswered(lab: Laboratory, barcode: string, nth: number) {
-  lab.world.clock.advance(1_000);
-  const lines = [`${barcode},rs671,,,No Call`, `${barcode},rs1229984,,,C/T`, `#${nth}`];
-  const id = await judgedImport(lab, partnerCsv([], lines));
-  await lab.world.call(commitPartnerImport, { as: lab.technician, params: { id } });
-}
 const queue = async ({ world, technician }: Laboratory, which?: "retest" | "recollect") =>
   (await world.call(listRetests, { as: technician, query: { which } })).data;
 

@@ -24,7 +24,7 @@ export function CustomerMessages({ notices, codes, phone }: CustomerMessagesProp
       <List messages={notices} phone={phone} />
       {codes.length > 0 ? (
         <Button variant="subtle" size="compact-md" aria-expanded={hasCodes} onClick={() => setHasCodes(!hasCodes)}>
-          {hasCodes ? "收起验证码" : `${codes.length} 条验证码`}
+          {hasCodes ? "收起验证码" : `查看 ${codes.length} 条验证码`}
         </Button>
       ) : null}
       {hasCodes ? <List messages={codes} phone={phone} /> : null}

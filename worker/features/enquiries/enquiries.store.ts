@@ -2,7 +2,7 @@ import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { enquiryStateNames } from "#contract/enquiry-text";
 import { enquiriesTable } from "#drizzle/schema/enquiries";
 import { usersTable } from "#drizzle/schema/users";
-import { atRest } from "../../platform/database/at-rest";
+import { atRest, jsonAtRest } from "../../platform/database/at-rest";
 import type { Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
 import { count } from "../../platform/database/list-conditions";
@@ -11,6 +11,8 @@ import { db, mapped, row, rows, select, write } from "../../platform/database/qu
 import { insertInto } from "../../platform/database/writes";
 import { idFloor } from "../../platform/ids";
 import { countHit, hitsWithin } from "../rate-limits/rate-limits.queries";
+
+import { isAssignedTo } from "../tasks/assignments.store";
 
 type State = keyof typeof enquiryStateNames;
 
@@ -34,11 +36,12 @@ const columns = {
 export interface EnquiryFilter extends ListPlace {
   readonly state?: State | undefined;
   readonly phoneHash?: string | undefined;
+  readonly assignee?: number | undefined;
 }
 
 /** Newest first; one row more than the page to tell whether there is a next one. */
 export function findEnquiries(filter: EnquiryFilter) {
-  const { state, phoneHash, pageSize } = filter;
+  const { state, phoneHash, assignee, pageSize } = filter;
   const page = listOrder(enquiriesTable.id, filter);
   return rows(
     db
@@ -49,6 +52,7 @@ export function findEnquiries(filter: EnquiryFilter) {
         and(
           state ? eq(enquiriesTable.state, state) : undefined,
           phoneHash ? eq(enquiriesTable.phoneHash, phoneHash) : undefined,
+          assignee ? isAssignedTo("enquiry", enquiriesTable.id, assignee) : undefined,
           page.where,
         ),
       )
@@ -63,12 +67,13 @@ export function countEnquiries({ state }: Pick<EnquiryFilter, "state">, max: num
   return count(sql`from (select 1 from ${enquiriesTable} where ${ofState} limit ${max})`);
 }
 
+export type EnquiryAnswers = NonNullable<(typeof enquiriesTable.$inferSelect)["answers"]>;
 export type EnquiryRow = ReturnType<ReturnType<typeof findEnquiries>["read"]>[number];
 
 export function findEnquiry(id: string) {
   return row(
     db
-      .select(columns)
+      .select({ ...columns, answers: enquiriesTable.answers })
       .from(enquiriesTable)
       .leftJoin(usersTable, eq(usersTable.userId, enquiriesTable.handledBy))
       .where(eq(enquiriesTable.id, id)),
@@ -88,12 +93,26 @@ export function findSealedContact(id: string) {
 export function updateEnquiryRow(
   id: string,
   version: number,
-  values: { state: State; note: string; handledBy: number | null; handledAt: number | null },
+  {
+    answers,
+    ...values
+  }: {
+    readonly state: State;
+    readonly note: string;
+    readonly answers: EnquiryAnswers;
+    readonly handledBy: number | null;
+    readonly handledAt: number | null;
+  },
 ) {
   return write(
     db
       .update(enquiriesTable)
-      .set({ ...values, note: atRest("enquiries.note", values.note), version: sql`${enquiriesTable.version} + 1` })
+      .set({
+        ...values,
+        note: atRest("enquiries.note", values.note),
+        answers: sql`${JSON.stringify(jsonAtRest("enquiries.answers", answers))}`,
+        version: sql`${enquiriesTable.version} + 1`,
+      })
       .where(and(eq(enquiriesTable.id, id), eq(enquiriesTable.version, version))),
   );
 }

@@ -16,6 +16,7 @@ export const atRestColumns = [
   "enquiries.organisation",
   "enquiries.text",
   "enquiries.note",
+  "enquiries.answers",
   "customer_notes.text",
   "persons.details_sealed",
   "calls.value",

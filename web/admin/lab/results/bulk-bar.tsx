@@ -46,6 +46,7 @@ export function BulkBar({ state, waiting, chosen, onChoose, onDone, onPublish }:
       <Suspense>
         <BulkSteps
           step={mayStep ? step : null}
+          chosen={chosen}
           ready={ready}
           retestable={mayRetest ? chosen : []}
           onDone={onDone}

@@ -86,7 +86,7 @@ function returnOf({ sendBack }: Steps, id: string) {
     label: "退回",
     question: "退回给提交人，由他核对后重新提交。",
     isPending: sendBack.isPending,
-    act: (reason: string) => sendBack.mutate({ id, reason }),
+    act: (reason: string) => sendBack.mutate({ ids: [id], reason }),
   };
 }
 

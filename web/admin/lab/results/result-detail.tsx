@@ -51,8 +51,8 @@ export function ResultDetail({ detail, onMoved }: { detail: ResultDetailData; on
         blockedBy={detail.statementBlockedBy}
         settlements={settlementsOf(detail)}
         settlementBlockedBy={detail.settlementBlockedBy}
+        runId={set.run?.id}
       />
-      <ResultActions detail={detail} onMoved={onMoved} />
       <Calls calls={calls} />
       <ChangeableWells detail={detail} />
       <ResultChanges changes={detail.changes} />
@@ -68,6 +68,9 @@ export function ResultDetail({ detail, onMoved }: { detail: ResultDetailData; on
           {attempts.map(({ attempt, level }) => `第 ${attempt} 次${level === null ? "" : ` ${level} 级`}`).join("，")}。
         </p>
       ) : null}
+      <div className={css.actions}>
+        <ResultActions detail={detail} onMoved={onMoved} />
+      </div>
     </div>
   );
 }

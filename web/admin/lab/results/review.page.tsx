@@ -129,7 +129,7 @@ export function ReviewPage() {
   const choose = (ids: readonly string[]) => setTicked(Object.fromEntries(ids.map((id) => [id, true])));
   return (
     <>
-      <PageHeader title="结果审核" note="提交、审核、发布；提交人不能审核自己的结果" />
+      <PageHeader title="结果审核" note="提交、审核、发布；最久的在前，提交人不能审核自己的结果" />
       <ReviewTabs current={state} />
       <Suspense fallback={<div style={{ height: 48 }} />}>
         <ResultFilters list={list} />
@@ -172,12 +172,21 @@ export function ReviewPage() {
 /** Everything but the tab. */
 const isFiltered = ({ filters: { state: _, ...filters } }: Filters) => Object.values(filters).some((v) => v !== "");
 
+/** What waits for somebody is worked from its oldest on. */
+const isQueue: Partial<Record<ResultSetItem["state"], true>> = {
+  draft: true,
+  submitted: true,
+  returned: true,
+  reviewed: true,
+};
+
 function askedBy({ filters, query: { pageSize, cursor, beginTime, endTime } }: Filters, state: ResultSetItem["state"]) {
   const { search, productCode, conclusion, ruleRow, look } = filters;
   return {
     pageSize,
     cursor,
     state,
+    createdAtOrder: isQueue[state] ? ("asc" as const) : undefined,
     search: numberIn(search) || undefined,
     productCode: productCode || undefined,
     conclusion: conclusion || undefined,

@@ -49,7 +49,8 @@ export function useQuickReview({ state, waiting, openId, onOpen, onClose, onNext
         reason: { label: "退回原因" },
       };
       void askReason(question).then((reason) => {
-        if (reason !== null) steps.sendBack.mutate({ id, reason }, { onSuccess: () => goOn(id) });
+        if (reason !== null)
+          steps.sendBack.mutate({ ids: [id], reason }, { onSuccess: ({ done }) => done.length > 0 && goOn(id) });
       });
     },
   };

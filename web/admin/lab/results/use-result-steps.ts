@@ -1,7 +1,7 @@
 import type { DataOf } from "#contract/endpoint";
 import { type publishReports as PublishReports, publishReports } from "#contract/lab-reports";
 import { confirmReport } from "#contract/report-corrections";
-import { retestResultSets, returnResultSet, reviewResultSets, submitResultSets } from "#contract/result-sets";
+import { retestResultSets, returnResultSets, reviewResultSets, submitResultSets } from "#contract/result-sets";
 import type { BulkOutcome } from "#contract/result-sets.schemas";
 import { useWrite } from "../../parts/data/use-write";
 import { showToast } from "../../parts/toast-queue";
@@ -35,12 +35,8 @@ export function useResultSteps(done: () => void) {
     done: told("安排复检"),
   });
   const sendBack = useWrite({
-    work: async ({ id, reason }: { id: string; reason: string }) =>
-      (await adminCall(returnResultSet, { params: { id }, body: { reason } })).data,
-    done: () => {
-      showToast({ kind: "success", text: "结果已退回" });
-      done();
-    },
+    work: async (body: { ids: string[]; reason: string }) => (await adminCall(returnResultSets, { body })).data,
+    done: told("退回"),
   });
   return { submit, review, retest, sendBack };
 }

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { reportError } from "../../../admin/session/admin-call";
 import { useMay } from "../../session/access";
+import { AssignButton } from "../assign/assign-button";
 import { BulkResults } from "./bulk-results";
 import type { Bulk, BulkResult, BulkStep } from "./bulk-step";
 import { runBulk, showDone } from "./run-bulk";
@@ -46,6 +47,7 @@ export function BulkBar<T>({ bulk, chosen, onDone }: BulkBarProps<T>) {
             {step.label}
           </Button>
         ))}
+      {bulk.assignable ? <AssignButton kind={bulk.assignable} ids={chosen.map(bulk.idOf)} onDone={onDone} /> : null}
     </div>
   );
 }

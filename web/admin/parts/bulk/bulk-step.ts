@@ -1,3 +1,4 @@
+import type { Assignable } from "#contract/assignments";
 import type { Permission } from "#contract/permissions";
 
 /** One thing that can be done with several rows of a list at once. */
@@ -30,6 +31,8 @@ export interface Bulk<T> {
   idOf(row: T): string;
   nameOf(row: T): string;
   steps(): Promise<readonly BulkStep<T>[]>;
+  /** The kind of work, where it can be given to a person. */
+  readonly assignable?: Assignable;
 }
 
 /** What became of one row. */

@@ -273,6 +273,13 @@ const isForgotten = sql`${h.message} = '' and ${h.erasedAt} is null`;
 const subjectNameOf = sql<string>`iif(${isForgotten}, '', ${h.subjectName})`;
 const messageOf = sql<string>`iif(${isForgotten}, ${forgottenMessage}, ${h.message})`;
 
+/** Of the same doubt about submitted results of the run; none once it is settled. */
+const alikeCountOf = sql<number>`iif(${isOpen(h)}, (select count(*) from ${resultSetsTable} ${other}
+  join ${resultSetsTable} ${rs} on ${rs.runId} = ${other.runId} and ${rs.state} in ('submitted', 'reviewed')
+  join ${resultHoldsTable} ${oh} on ${oh.resultSetId} = ${rs.id} and ${oh.rule} = ${h.rule}
+    and ${oh.subjectKind} = ${h.subjectKind} and ${oh.subjectName} = ${h.subjectName} and ${isOpen(oh)}
+  where ${other.id} = ${h.resultSetId}), 0)`;
+
 function selectHolds(which: SQL): Query<(ResultHold & { readonly resultSetId: string })[]> {
   const { id, rule, subjectKind, subjectName, statedReason, statedBy, statedAt, statedTime } = h;
   return mapped(
@@ -289,6 +296,7 @@ function selectHolds(which: SQL): Query<(ResultHold & { readonly resultSetId: st
         rule: sql<HoldRule>`${rule}`,
         staterName: sql<string>`coalesce(${u.nickName}, '')`,
         overtakenAt: h.overtakenAt,
+        alikeCount: alikeCountOf,
         createdAt: h.createdAt,
         resultSetId: h.resultSetId,
       },

@@ -8,6 +8,7 @@ import { expressed } from "../../../platform/database/alias";
 import { count } from "../../../platform/database/list-conditions";
 import type { ListPlace } from "../../../platform/database/list-order";
 import { db, rows } from "../../../platform/database/query";
+import { isAssignedTo } from "../../tasks/assignments.store";
 import { isLatestAttempt, resultColumns } from "../review/result-sets.store";
 
 const sets = resultSetsTable;
@@ -20,6 +21,7 @@ const isSpent = sql`(${nextStep} = 'recollect' or (${nextStep} = 'repeat-once' a
 
 interface HeldFilter extends Pick<ListPlace, "cursor" | "pageSize" | "withTotal"> {
   readonly which?: "retest" | "recollect";
+  readonly assignee?: number;
 }
 
 /** The gravest of what the calls of a result say. */
@@ -31,7 +33,7 @@ const cause = sql<RetestItem["cause"]>`(select case when sum(${c.state} = 'inval
  * Results that hold no answer, of samples that wait for a decision; the oldest first. It begins at the samples, of which
  * few are tested at a time: results that another attempt replaced keep their reason for ever, and would all be walked.
  */
-export function findHeld({ which, cursor, pageSize }: HeldFilter) {
+export function findHeld({ which, assignee, cursor, pageSize }: HeldFilter) {
   const asked = which && (which === "recollect" ? isSpent : sql`not coalesce(${isSpent}, 0)`);
   const isOpen = sql`${sets.holdReason} <> '' and +${sets.state} in ('draft', 'returned') and ${isLatestAttempt}`;
   return rows(
@@ -53,6 +55,7 @@ export function findHeld({ which, cursor, pageSize }: HeldFilter) {
           isOpen,
           gt(sql`+${sets.id}`, cursor ?? ""),
           asked,
+          assignee ? isAssignedTo("retest", sets.id, assignee) : undefined,
         ),
       )
       .orderBy(asc(sets.id))

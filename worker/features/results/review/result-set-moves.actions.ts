@@ -5,24 +5,21 @@ import { resultMessages } from "#contract/result-sets";
 import {
   type BulkOutcome,
   retestResultSets,
-  returnResultSet,
+  returnResultSets,
   reviewResultSets,
   submitResultSets,
 } from "#contract/result-sets.schemas";
 import type { TubeEventKind } from "#contract/tubes";
 import { staffAction } from "../../../http/action";
-import { conflict, notFound } from "../../../http/errors";
 import type { StaffWork } from "../../../http/staff-work";
 import { allOf } from "../../../platform/database/conditions";
 import type { Query } from "../../../platform/database/database";
 import { runNamed } from "../../../platform/database/named-batch";
 import { newId } from "../../../platform/ids";
 import { auditRows } from "../../logs/logs.actions";
-import { findProductNames, productOf } from "../../products/product-names.store";
 import { anyLineWritten, tubeEventRows } from "../../specimens/life-line/life-line.queries";
 import { sampleStates } from "../../specimens/sample.states";
 import { queueRetests } from "../../specimens/specimens.queries";
-import { resultSetStates } from "../runs/runs.states";
 import { retestRefusal, returnRefusal, reviewRefusal, submitRefusal } from "./result-set-moves.rules";
 import {
   acceptCalls,
@@ -36,7 +33,7 @@ import {
   setStillIn,
   submitSets,
 } from "./result-set-moves.store";
-import { exceptionsOf, type ResultSetRow, resultSetItem } from "./result-sets.actions";
+import { exceptionsOf, type ResultSetRow } from "./result-sets.actions";
 import { findResultSetsById } from "./result-sets.store";
 
 interface Move {
@@ -113,26 +110,15 @@ export function retestRows(work: StaffWork, set: ResultSetRow, reason: string, w
   ];
 }
 
-export const returnResultSetAction = staffAction(returnResultSet, {
-  load: ({ params }) => ({ resultSetsById: findResultSetsById([params.id]), productNames: findProductNames() }),
-  async run(ctx) {
-    const [set] = ctx.resultSetsById;
-    if (!set) throw notFound();
-    const { reason } = ctx.body;
-    const { refused } = await moveAll(ctx, [set.id], [set], {
+export const returnResultSetsAction = staffAction(returnResultSets, {
+  load: ({ body }) => ({ resultSetsById: findResultSetsById(body.ids) }),
+  run: (ctx) =>
+    moveAll(ctx, ctx.body.ids, ctx.resultSetsById, {
       kind: "return",
-      reason,
+      reason: ctx.body.reason,
       refusal: returnRefusal,
-      statements: (moving) => [returnSets(moving, reason, ctx.now)],
-    });
-    const [problem] = refused;
-    if (problem) throw conflict(problem.message);
-    return {
-      ...resultSetItem(set, { product: productOf(ctx.productNames, set.productId) }),
-      state: resultSetStates.to("return"),
-      stateChangedAt: ctx.now,
-    };
-  },
+      statements: (moving) => [returnSets(moving, ctx.body.reason, ctx.now)],
+    }),
 });
 
 /** Whatever wants a reviewer's eye is reviewed by itself: ticked among fifty, nobody has looked at it. */

@@ -11,6 +11,7 @@ import { type ListPlace, listOrder } from "../../../platform/database/list-order
 import { db, firstOf, row, rows } from "../../../platform/database/query";
 import { isSearched, type SearchedPerson } from "../../persons/persons.queries";
 import { productColumns } from "../../products/product-names.store";
+import { isAssignedTo } from "../../tasks/assignments.store";
 import type { TubeState } from "../tube.states";
 
 /** Arrived without a person. */
@@ -64,6 +65,7 @@ interface TubeFilter extends ListPlace {
   readonly merchantId?: string;
   readonly queue?: "unbound";
   readonly day?: string;
+  readonly assignee?: number;
 }
 
 /** Tubes whose barcode begins with these digits, in the order of their numbers. */
@@ -84,7 +86,7 @@ export function findTubesByNumber(digits: string, cursor: string | undefined, pa
 
 /** The newest tubes that fit; each single filter, alone or with a state, has an index of its own. */
 export function findTubes(filter: TubeFilter) {
-  const { last4, state, batchId, productCode, merchantId, queue, day } = filter;
+  const { last4, state, batchId, productCode, merchantId, queue, day, assignee } = filter;
   const byTime = day ? { time: tubesTable.boundAt, range: chinaDayRange(day) } : undefined;
   const page = listOrder(tubesTable.id, { ...filter, isQueue: queue !== undefined, byTime });
   const productId = db
@@ -102,6 +104,7 @@ export function findTubes(filter: TubeFilter) {
           // Through the batch, not through the whole of a state.
           state ? (batchId ? sql`+${tubesTable.state} = ${state}` : eq(tubesTable.state, state)) : undefined,
           queue ? unboundTubes : undefined,
+          assignee ? isAssignedTo("quarantine", tubesTable.id, assignee) : undefined,
           page.where,
         ),
       )

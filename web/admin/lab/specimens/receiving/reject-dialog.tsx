@@ -10,12 +10,15 @@ import { adminCall } from "../../../session/admin-call";
 import { groupedBarcode } from "../barcodes/grouped-barcode";
 import { sendPhoto } from "./photo";
 import { PhotoField } from "./photo-field";
+import { rejectionFor } from "./rejection-reason";
 
 /** What is rejected: a received sample, or a tube that is still in quarantine. */
 export type Rejected = {
   readonly barcode: string;
   readonly accessionNo?: string | null;
   readonly productName: string;
+  /** Why it lies in quarantine, in the words of the scan. */
+  readonly quarantinedFor?: string;
 } & ({ readonly sampleId: string } | { readonly tubeId: string; readonly isBound: boolean });
 
 /** As it stands on the label, with the laboratory's own number where it has one. */
@@ -29,7 +32,7 @@ interface Reasons {
 
 /** Why a sample is rejected, with a photo of it; the customer will be asked for a new one. */
 export function RejectDialog({ of, onClose }: { of: Rejected; onClose: () => void }) {
-  const [reason, setReason] = useState("");
+  const [reason, setReason] = useState<string>(rejectionFor(of.quarantinedFor) ?? "");
   const [note, setNote] = useState("");
   const [photo, setPhoto] = useState<Blob>();
   const [isChecked, setIsChecked] = useState(false);

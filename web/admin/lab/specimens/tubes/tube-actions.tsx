@@ -26,7 +26,9 @@ export function TubeActions({ life: { tube, sample } }: { life: TubeLife }) {
         <RejectButton of={{ ...named, sampleId: sample.id }} />
       ) : null}
       {tube.state === "quarantined" && may("lab:sample:reject") ? (
-        <RejectButton of={{ ...named, tubeId: tube.id, isBound: tube.person !== null }} />
+        <RejectButton
+          of={{ ...named, tubeId: tube.id, isBound: tube.person !== null, quarantinedFor: tube.stateReason }}
+        />
       ) : null}
       <Suspense>
         {sample?.state === "accepted" && mayReceive ? <UndoAcceptButton sampleId={sample.id} /> : null}
