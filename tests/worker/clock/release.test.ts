@@ -52,7 +52,7 @@ test("what a release adds reaches an installation in use, once, with an audit ro
   expect(await texts(older, count)).toEqual(whole);
   const parent =
     "select p.name from menus m join menus p on p.id = m.parent_id where m.name in ('LabDevices', 'lab.device.edit')";
-  expect(await texts(older, parent)).toEqual(["Lab", "LabDevices"]);
+  expect(await texts(older, parent)).toEqual(["Stock", "LabDevices"]);
   expect(await offer(older)).toBe(0);
   expect(await texts(older, "select action from audit_events")).toEqual(["release.offer"]);
 });
