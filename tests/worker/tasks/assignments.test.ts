@@ -100,7 +100,7 @@ test("a sample without a result is given to somebody, who finds it under his own
   const queue = async (assignee?: number) =>
     (await world.call(listRetests, { as: technician, query: { assignee } })).data.list;
   const [first] = await queue();
-  const body = { kind: "retest", ids: [first?.id ?? ""], userId: technician.userId } as const;
+  const body = { kind: "retest" as const, ids: [first?.id ?? ""], userId: technician.userId };
   expect((await world.call(assignWork, { as: technician, body })).data).toEqual({ count: 1 });
   expect((await queue(technician.userId)).map(({ id }) => id)).toEqual([first?.id]);
   expect(await queue()).toHaveLength(2);
