@@ -2052,6 +2052,7 @@ CREATE TABLE `staff_preferences` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE INDEX `staff_preferences_screen` ON `staff_preferences` (`screen`);--> statement-breakpoint
 CREATE TABLE `staff_totp` (
 	`user_id` integer PRIMARY KEY NOT NULL,
 	`secret_sealed` text NOT NULL,

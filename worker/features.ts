@@ -63,6 +63,7 @@ import "./features/plates/plate-scan.actions";
 import "./features/plates/plates.actions";
 import "./features/posts/posts.actions";
 import "./features/preferences/preferences.actions";
+import "./features/preferences/shared-views.actions";
 import "./features/privacy/erase.actions";
 import "./features/privacy/export.actions";
 import "./features/privacy/my-data.actions";

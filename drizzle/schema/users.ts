@@ -111,5 +111,5 @@ export const staffPreferencesTable = sqliteTable(
     value: text("value", { mode: "json" }).$type<unknown>().notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.screen] })],
+  (t) => [primaryKey({ columns: [t.userId, t.screen] }), index("staff_preferences_screen").on(t.screen)],
 );

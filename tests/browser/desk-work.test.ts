@@ -320,7 +320,7 @@ test("who follows a link before his typed filter is asked for is not called back
     await route.continue();
   });
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
-  await page.getByRole("searchbox").first().fill("99");
+  await page.getByRole("searchbox", { name: "条码", exact: true }).fill("99");
   await link.click();
   await isAsked;
   await page.clock.runFor(1_000);

@@ -80,9 +80,9 @@ test("the office, translated: a list, a form with its errors, another screen, an
   await page.goto("/dashboard");
   await page.getByRole("heading", { name: "等我处理" }).waitFor();
   await page.goto("/lab/tubes");
-  await page.getByLabel("条码").first().fill("123");
+  await page.getByLabel("条码", { exact: true }).first().fill("123");
   await page.getByText("请输入条码的后 4 位").waitFor();
-  await page.getByLabel("条码").first().fill("");
+  await page.getByLabel("条码", { exact: true }).first().fill("");
   await page.getByText("请输入条码的后 4 位").waitFor({ state: "hidden" });
   expect(await page.getByText("系统繁忙").or(page.getByText(broken)).count()).toBe(0);
 });

@@ -26,12 +26,12 @@ test("who answers the telephone finds a caller from a list of reports, sees wher
   await notes.getByText("致电客户", { exact: true }).click();
   await notes.getByLabel("内容").fill("已告知报告怎么看");
   await notes.getByRole("button", { name: "登记" }).click();
-  await notes.getByText("已告知报告怎么看").waitFor();
-  expect(await notes.getByLabel("内容").inputValue()).toBe("");
+  await notes.getByRole("listitem").filter({ hasText: "已告知报告怎么看" }).waitFor();
+  await expect.poll(() => notes.getByLabel("内容").inputValue()).toBe("");
 
   // A phone in the field for barcodes is handed to the same search.
   await page.goto("/lab/tubes");
-  await page.getByRole("searchbox", { name: "条码" }).fill(phone);
+  await page.getByRole("searchbox", { name: "条码", exact: true }).fill(phone);
   await page.getByText("这像手机号，不是条码").waitFor();
   await page.getByRole("button", { name: `搜索“${phone}”` }).click();
   await found.getByRole("button", { name: /客户，/ }).waitFor();
@@ -72,4 +72,28 @@ test("an enquiry is given to a person, who finds it under his own and answers it
     await handling.getByRole("listitem").filter({ hasText: text }).waitFor();
   }
   expect(await handling.getByRole("listitem").count()).toBe(2);
+});
+
+test("a filter that is kept under a name and shared with a role stands in that role's list", async () => {
+  const lead = await openJourney("smallDesk");
+  const { page } = lead;
+  await signInAs(lead, lead.product.admin, "/lab/tubes?state=bound");
+  const settings = page.getByRole("button", { name: "表格设置" });
+  await settings.click();
+  await page.getByRole("menuitem", { name: "保存当前筛选" }).click();
+  await page.getByLabel("筛选的名称").fill("在路上的管");
+  await page.getByRole("button", { name: "确定" }).click();
+  await page.getByRole("button", { name: "在路上的管", pressed: true }).waitFor();
+  await settings.click();
+  await page.getByRole("menuitem", { name: "共享“在路上的管”给角色" }).click();
+  const dialog = page.getByRole("dialog", { name: "共享“在路上的管”" });
+  await dialog.getByLabel("实验员").check();
+  await dialog.getByRole("button", { name: "共享" }).click();
+  await page.getByText("已共享").waitFor();
+
+  const mate = await openJourney("smallDesk");
+  await signInAs(mate, demoOf(mate).staff.technician, "/lab/tubes");
+  await mate.page.getByRole("button", { name: "在路上的管　系统管理员" }).click();
+  await mate.page.waitForURL(/state=bound/);
+  expect(mate.pageErrors).toEqual([]);
 });

@@ -192,6 +192,8 @@ const verbs = {
   restore: ["从归档取回", "2"],
   record: ["登记记录", "1"],
   assign: ["交给同事", "2"],
+  share: ["共享筛选", "1"],
+  unshare: ["取消共享筛选", "3"],
   plan: ["设置保养计划", "2"],
   failure: ["登记故障", "2"],
   out: ["停用", "2"],
@@ -218,7 +220,7 @@ interface AuditVerbsOf {
     | "startTotp"
     | "confirmTotp"
     | "removeTotp";
-  role: "create" | "update" | "remove" | "setStatus" | "setDataScope" | "undo";
+  role: "create" | "update" | "remove" | "setStatus" | "setDataScope" | "undo" | "share" | "unshare";
   menu: "create" | "update" | "remove" | "undo";
   department: "create" | "update" | "remove" | "undo";
   post: "create" | "update" | "remove" | "undo";

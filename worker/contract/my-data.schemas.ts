@@ -95,6 +95,8 @@ const exportedData = z.object({
   consents: z.array(z.object({ document: z.string(), action: z.string(), at: timeField })),
   messages: z.array(z.object({ kind: z.string(), state: z.string(), at: timeField })),
   views: z.array(z.object({ what: z.string(), by: z.string(), at: timeField })),
+  /** What the service desk noted. */
+  contacts: z.array(z.object({ kind: z.string(), text: z.string(), at: timeField })),
 });
 
 /** A copy of everything, as a file or for printing. Written into the audit log. */

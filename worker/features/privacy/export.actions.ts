@@ -13,6 +13,7 @@ import { phoneOfSession } from "../customers/customer-sessions.queries";
 import { auditRows } from "../logs/logs.actions";
 import { openPersonName, openPersonPhone } from "../persons/persons.actions";
 import { findingNames } from "../products/rule-sets/rule-set-fit.rules";
+import { findNotesOfPhone } from "../service/notes.queries";
 import { findLink } from "../wechat/links.queries";
 import { openLink } from "../wechat/links.rules";
 import {
@@ -47,10 +48,11 @@ export const exportMyDataAction = customerAction(exportMyData, {
       archived: findArchivedOfPhone(hash),
       views: findViewsOfPhone(hash),
       link: findLink(phoneOfSession(hash)),
+      contacts: findNotesOfPhone(phoneOfSession(hash)),
     };
   },
   async run(ctx) {
-    const { phone, bindings, views, link, deps, caller, now } = ctx;
+    const { phone, bindings, views, link, contacts, deps, caller, now } = ctx;
     if (caller.purpose !== "valid" || !phone) throw verifyForViewing();
     const audit = await auditRows(ctx, {
       action: "privacyRequest.export",
@@ -63,7 +65,7 @@ export const exportMyDataAction = customerAction(exportMyData, {
     const tubes = await Promise.all(bindings.map((binding) => exported(deps, binding)));
     const { phoneMasked } = phone;
     const wechat = link ? { openid: await openLink(deps, link), agreedAt: link.agreedAt } : null;
-    return { schema: 1 as const, exportedAt: now, phoneMasked, wechat, tubes, ...withArchived(ctx), views };
+    return { schema: 1 as const, exportedAt: now, phoneMasked, wechat, tubes, ...withArchived(ctx), views, contacts };
   },
 });
 

@@ -44,7 +44,7 @@ export function RunResults({ sets }: { sets: readonly ResultSet[] }) {
     );
   }
   return (
-    <Panel title="样本结果" note={`${sets.length} 个样本`} isFlush actions={<SubmitButton sets={sets} />}>
+    <Panel title="样本结果" note={`${sets.length} 个样本`} isFlush>
       <PanelTable label="样本结果表" columns={columns} rows={sets} keyOf={({ id }) => id} />
     </Panel>
   );
@@ -53,7 +53,7 @@ export function RunResults({ sets }: { sets: readonly ResultSet[] }) {
 const isForSubmission = (state: string) => state === "draft" || state === "returned";
 
 /** The next step of a run that was taken over: its results go to the review, all that can at once. */
-function SubmitButton({ sets }: { sets: readonly ResultSet[] }) {
+export function SubmitResults({ sets }: { sets: readonly ResultSet[] }) {
   const may = useMay();
   const { submit } = useResultSteps(() => undefined);
   const ids = sets.filter(({ state, holdReason }) => isForSubmission(state) && holdReason === "").map(({ id }) => id);

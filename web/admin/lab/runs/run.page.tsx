@@ -26,7 +26,7 @@ import { adminDownload } from "../../session/admin-download";
 import { isGenotyping } from "../plate/genotype";
 import { UnprovedBadge } from "../products/proof-badge";
 import { bytesText } from "../specimens/barcodes/grouped-barcode";
-import { RunResults } from "./run-results";
+import { RunResults, SubmitResults } from "./run-results";
 import { runStates } from "./run-states";
 
 type Run = DataOf<typeof getRun>;
@@ -69,6 +69,7 @@ function RunBody({ data }: { data: Run }) {
               </Suspense>
             ) : null}
             {file ? <RawFile runId={run.id} file={file} /> : null}
+            <SubmitResults sets={data.resultSets} />
           </>
         }
       >

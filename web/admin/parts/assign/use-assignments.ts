@@ -15,9 +15,10 @@ export function useAssignments(kind: Assignable) {
   const column: TableColumn<{ readonly id: string }> = {
     key: "assignee",
     title: "交办给",
-    width: 90,
+    width: 80,
     cell: ({ id }) => assignees.get(id) ?? "—",
   };
   const filter = { key: "assignee", label: "交办", options: [{ value: String(userId), label: "交给我的" }] } as const;
-  return { columns: isOn ? [column] : [], filters: isOn ? [filter] : [] };
+  // No room is taken before the first is given.
+  return { columns: assignees.size > 0 ? [column] : [], filters: isOn ? [filter] : [] };
 }

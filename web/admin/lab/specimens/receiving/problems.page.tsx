@@ -44,12 +44,12 @@ const columns: readonly TableColumn<TubeItem>[] = [
     cell: (tube) => <TimeText at={tube.stateChangedAt} />,
   },
   { key: "age", title: "已隔离", width: 84, cell: (tube) => <Age since={tube.stateChangedAt} /> },
-  { key: "next", title: "下一步", width: 200, cell: nextOf },
+  { key: "next", title: "下一步", width: 172, cell: nextOf },
   {
     key: "action",
     title: "操作",
     isFixed: true,
-    width: 170,
+    width: 156,
     cell: (tube) => <Steps tube={tube} />,
   },
 ];
@@ -116,7 +116,7 @@ function Quarantine() {
   const table = (
     <ListTable
       label="隔离架"
-      columns={[...columns, ...assigned.columns]}
+      columns={[...columns.slice(0, -1), ...assigned.columns, ...columns.slice(-1)]}
       list={list}
       query={query}
       hrefOf={(tube) => screenLink("/lab/tubes/$tubeId", { tubeId: tube.id })}
