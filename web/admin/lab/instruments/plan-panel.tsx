@@ -5,6 +5,7 @@ import { ExpiryCell } from "../../parts/expiry-cell";
 import { onOpening } from "../../parts/lazy-part";
 import { Panel } from "../../parts/panel";
 import { type PanelColumn, PanelTable } from "../../parts/panel-table";
+import { RowButton } from "../../parts/table/row-buttons";
 import { useMay } from "../../session/access";
 import type { Instrument } from "./instrument.model";
 
@@ -28,11 +29,7 @@ export function PlanPanel({ data: { plan, instrument } }: { data: Instrument }) 
   const mayEdit = may("lab:instrument:edit") && instrument.state !== "retired";
   const edit: PanelColumn<Part> = {
     title: "操作",
-    cell: (part) => (
-      <Button variant="subtle" size="compact-sm" aria-label={`修改 ${part.what}`} onClick={() => setEdited(part)}>
-        修改
-      </Button>
-    ),
+    cell: (part) => <RowButton label="修改" of={part.what} onPress={() => setEdited(part)} />,
   };
   return (
     <Panel

@@ -90,6 +90,11 @@ function withHead<T, S extends string>(
 ): TableColumn<T> {
   if (!field) return column;
   const direction = sort?.field === field ? sort.direction : undefined;
-  const head = <SortHead title={column.title} direction={direction} onSort={() => sortBy(field)} />;
-  return { ...column, head, sorted: direction };
+  const onSort = () => sortBy(field);
+  return {
+    ...column,
+    head: <SortHead title={column.title} direction={direction} onSort={onSort} />,
+    sorted: direction,
+    onSort,
+  };
 }

@@ -18,4 +18,6 @@ export interface TableColumn<T, S extends string = never> {
   /** In the head instead of the title, for a head that can be pressed. */
   readonly head?: ReactNode;
   readonly sorted?: "asc" | "desc" | undefined;
+  /** What pressing the head does, for a phone, where heads are not drawn. */
+  readonly onSort?: () => void;
 }

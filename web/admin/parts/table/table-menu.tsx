@@ -1,6 +1,7 @@
 import { IconColumns3, IconDownload } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { iconButtonClass } from "../icon-button";
+import { useIsPhone } from "../is-phone";
 import { lazyPart, onOpening } from "../lazy-part";
 import { MenuButton } from "../menu/menu-button";
 import type { MenuLine } from "../menu/menu-item";
@@ -52,7 +53,9 @@ export function TableMenu({
   const [isOrdering, setOrdering] = useState(false);
   const [exporting, setExporting] = useState<ExportFormat>();
   const { chips, lines: viewLines } = useSavedViews(name);
+  const isPhone = useIsPhone();
   const lines = (): MenuLine[] => [
+    ...(isPhone ? sortLines(columns) : []),
     { kind: "label", content: "显示的列" },
     ...inOrder(columns, settings.order)
       .filter((c) => !c.isFixed)
@@ -103,6 +106,25 @@ function densityLine(
   onChange: TableMenuProps["onChange"],
 ): MenuLine {
   return { kind: "item", label, isOn: settings.density === density, onSelect: () => onChange({ density }) };
+}
+
+const sortWords = { asc: "，升序", desc: "，降序" } as const;
+
+/** Heads that sort a table stand on no card. */
+function sortLines(columns: readonly TableColumn<never>[]): MenuLine[] {
+  const lines = columns.flatMap(({ title, sorted, onSort }): MenuLine[] =>
+    onSort
+      ? [
+          {
+            kind: "item",
+            label: title + (sorted ? sortWords[sorted] : ""),
+            isOn: sorted !== undefined,
+            onSelect: onSort,
+          },
+        ]
+      : [],
+  );
+  return lines.length > 0 ? [{ kind: "label", content: "排序" }, ...lines, { kind: "divider" }] : [];
 }
 
 const noRoomLines = (titles: readonly string[]): MenuLine[] =>
