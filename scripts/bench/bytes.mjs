@@ -1,13 +1,13 @@
 import { readOnlyFilled } from "./filled.mjs";
 
-/** What one D1 database may hold, bytes. */
+/** Maximum size of one D1 database, bytes. */
 const largest = 10e9;
-/** Tables below this many bytes a sample are added up as one. */
+/** Tables with fewer bytes per sample than this are added up in one line. */
 const shownFrom = 50;
 
 /**
- * Row 18: bytes of the database for each sample of the played laboratory, by table with its indexes, whole pages counted, and how
- * many samples one D1 database holds.
+ * Row 18: bytes of the database per sample of the demonstration laboratory, by table with its indexes, in whole pages,
+ * and how many samples one D1 database holds.
  */
 export async function* bytesPerSample({ samples }) {
   const sqlite = await readOnlyFilled(samples);

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { root } from "../steps/bootstrap.mjs";
 import { builtFiles, documentWeights } from "../steps/site-weights.mjs";
 
-// The sample report is framed by another page, which sends what it shows. Gates stand in the place of other pages, and a printed
-// code is measured with the pages that are filled from the database.
+// The sample report is framed by another page that sends its content. Sign-in checks replace other pages, and a
+// printed code is measured with the pages that are filled from the database.
 const notVisited = [
   "404.html",
   "401.html",
