@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { projectFiles } from "./rules/sources";
 
-/** Owners of the two columns that say where a document is, and the feature that closes and opens. */
+/**
+ * Files that may use the two columns with the location of an archived document: queries of the columns' owners, and
+ * the feature that archives and restores.
+ */
 const places =
   /^worker\/features\/(archive\/|specimens\/archived-samples\.queries\.ts$|results\/archived-runs\.queries\.ts$)/;
 const column = /\b(samples|samplesTable|runs|runsTable)\.archived\b/;

@@ -9,7 +9,7 @@ import { projectRoot } from "../../support/places";
 
 const read = (name: string) => readFileSync(join(projectRoot, "deploy", name), "utf8");
 
-/** What the product says of names that it is given; whether their values are right is not asked. */
+/** The names that the product does not know; their values are not checked. */
 function unknown(names: readonly string[], read: (given: Record<string, string>) => unknown = readSettings): string[] {
   try {
     read(Object.fromEntries(names.map((name) => [name, ""])));

@@ -106,5 +106,5 @@ const files: readonly HappyPath[] = [
   }),
 ];
 
-/** What concerns the caller himself: session, profile, preferences, pictures. */
+/** Calls about the caller himself: session, profile, preferences, pictures. */
 export const oneself: readonly HappyPath[] = [...session, ...profile, ...files];
