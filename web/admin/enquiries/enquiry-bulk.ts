@@ -12,7 +12,7 @@ const move = (state: EnquiryItem["state"], warning: string): BulkStep<EnquiryIte
   work: ({ id, note, version }) => patientCall(updateEnquiry, { params: { id }, body: { state, note, version } }),
 });
 
-/** Moves several enquiries on; their notes stay as they are. */
+/** Changes the state of several enquiries; their notes stay as they are. */
 export const enquiryBulk: readonly BulkStep<EnquiryItem>[] = [
   move("handled", "备注保持不变，可以随时改回。"),
   move("closed", "备注保持不变，可以随时改回。"),

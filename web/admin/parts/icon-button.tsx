@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from "react";
 import css from "./icon-button.module.css";
 
 interface IconButtonProps extends ComponentPropsWithRef<"button"> {
-  /** Name for screen readers, and the tip under the button. */
+  /** Name for screen readers, and the tooltip under the button. */
   readonly label: string;
 }
 

@@ -20,7 +20,7 @@ import { CustomerPeople } from "./customer-people";
 import { DeskLink, DeskList, DeskRow } from "./desk-rows";
 import { whereIs } from "./where-is";
 
-/** Everything about the people behind one phone, for whoever answers the telephone. */
+/** Everything about the people with one phone, for the service desk. */
 export function CustomerPage() {
   const { personId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(readCustomer, { params: { id: personId } }));
@@ -53,7 +53,7 @@ export function CustomerPage() {
   );
 }
 
-/** Whose it is, where one phone has several people. */
+/** The owner, where one phone has several people. */
 const ownerOf = ({ people }: Customer, personId: string) =>
   people.length > 1 ? (people.find(({ id }) => id === personId)?.nameMasked ?? "") : "";
 

@@ -5,7 +5,7 @@ import { type BulkStep, bulkWords } from "./bulk.model";
 import { useResultSteps } from "./use-result-steps";
 
 interface BulkStepsProps {
-  /** The step that these results wait for; null when there is none, or not for this person. */
+  /** The next step of these results; null when there is none, or not for this person. */
   readonly step: BulkStep | null;
   readonly ready: readonly ResultSetItem[];
   readonly retestable: readonly ResultSetItem[];
@@ -13,7 +13,7 @@ interface BulkStepsProps {
   readonly onPublish: (ids: readonly string[]) => void;
 }
 
-/** The buttons for the ticked results; they come when something is ticked. */
+/** The buttons for the ticked results; they appear when a row is ticked. */
 export function BulkSteps({ step, ready, retestable, onDone, onPublish }: BulkStepsProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { ViewTabs } from "../../parts/view-tabs";
 type State = ResultSetItem["state"];
 const states = Object.keys(resultSetStateNames) as State[];
 
-/** Results by the step that they wait for, and samples that have none. */
+/** Tabs for results by their next step, and for samples without a result. */
 export function ReviewTabs({ current }: { current: State | "retests" }) {
   const views = states.map((key) => ({
     href: key === "submitted" ? "/lab/review" : screenLink("/lab/review", { state: key }),

@@ -12,7 +12,7 @@ export const badFirst = (rows: readonly CheckedRow[]): CheckedRow[] => [
   ...rows.filter((row) => !isBad(row)),
 ];
 
-/** The rows after one cell was typed into; its old message goes, the others wait for the next check. */
+/** The rows after a cell was edited; its old message is removed, the other messages stay until the next check. */
 export function withCell(
   rows: readonly CheckedRow[],
   line: number,
@@ -26,7 +26,7 @@ export function withCell(
   });
 }
 
-/** Messages of a refused commit (`rows.3.phone`) put back into their rows. */
+/** The messages of a refused commit (`rows.3.phone`), assigned to their rows. */
 export function withRefusals(rows: readonly CheckedRow[], refused: Readonly<Record<string, string>>): CheckedRow[] {
   return rows.map((row, index) => {
     const own = Object.entries(refused).flatMap(([key, message]) => {

@@ -25,7 +25,7 @@ const PastImports = onOpening(() => import("./past-imports"), "PastImports");
 const fileNote =
   "Excel 工作簿（.xlsx）或 CSV（UTF-8、Unicode、GB18030），最多 1000 行；部门和角色写名称，多个角色用顿号隔开";
 
-/** Many users at once: a file is checked first, corrected in place, and goes in as a whole or not at all. */
+/** Imports many users: a file is checked first, corrected in place, and imported completely or not at all. */
 export function UserImportPage() {
   const [rows, setRows] = useState<readonly CheckedRow[]>([]);
   const [isChecked, setIsChecked] = useState(false);
