@@ -89,7 +89,7 @@ export function faceTree<const P extends string, const N extends string>(
       getParentRoute: () => face,
       path,
       staticData: { title },
-      // Another report key is another page, so it is mounted anew.
+      // Other parameters, such as another report key, are another page, so it is mounted anew.
       remountDeps: ({ params }) => params,
       ...screen,
     });

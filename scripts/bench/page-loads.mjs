@@ -17,7 +17,7 @@ const goals = {
 };
 const audits = ["largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"];
 
-/** Row 1: Lighthouse with its mobile preset (simulated slow 4G, slowed processor) on every page that a visitor can enter by. */
+/** Row 1: Lighthouse with its mobile preset (simulated slow 4G, slowed processor) on every page on which a visitor can arrive. */
 export async function* publicPages({ part, runs }) {
   await ensureBuilt();
   yield* pageLoads(

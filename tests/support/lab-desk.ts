@@ -31,7 +31,7 @@ export async function openImport(
   for (const barcode of barcodes) await page.getByText(barcode.slice(-4)).first().waitFor();
 }
 
-/** From the preview to the run. */
+/** Commits the file in the preview; ends on the page of the run. */
 export async function commitImport({ page }: Journey): Promise<void> {
   await page.getByRole("button", { name: /^提交/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "提交" }).click();
@@ -56,7 +56,7 @@ export async function reviewAndPublish(journey: Journey, ...barcodes: string[]):
   await journey.page.getByText("短信已排队").waitFor();
 }
 
-/** Up to the question whether to publish. */
+/** The reviewer's part up to the question whether to publish. */
 export async function reviewResults({ page }: Journey, barcodes: readonly string[]): Promise<void> {
   await choose({ page }, ...barcodes);
   await page.getByRole("button", { name: /^审核通过/ }).click();

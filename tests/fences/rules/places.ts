@@ -124,7 +124,7 @@ const places: readonly Place[] = [
     sign: /\bas (Screen|Standing|Own)Href\b/,
     remedy: "Make it with screenLink, or withQuery (web/admin/parts/page-address.ts) for the shown page",
     applies: /^web\/admin\//,
-    // Menus, tabs and the shown page read their own location here.
+    // These files make the addresses of menus, tabs and the shown page at run time.
     exempt:
       /^web\/admin\/(parts\/(page-address|screen-link)|shell\/(menu\/menu-tree|search\/findable-pages|tabs\/.*))\.ts$/,
     matches: isClaimedAddress,

@@ -9,7 +9,7 @@ export interface Asked {
   readonly now: number;
   readonly phone: string;
   readonly browser: number;
-  /** Keys of counters. */
+  /** The address; like its network and the number's block it is a key of counters. */
   readonly address: string;
   readonly net: string;
   readonly block: string;

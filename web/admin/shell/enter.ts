@@ -99,7 +99,7 @@ async function load(fullPath: string): Promise<void> {
   }
 }
 
-/** Only these messages are shown: exception texts of a browser or a library never are. */
+/** Messages of plain errors that may be shown; exception texts of a browser or a library never are. */
 const ownSentences: readonly string[] = [messages.rolesEmpty, messages.menuLoadFailed];
 
 /**

@@ -11,8 +11,8 @@ const assay = panel();
 const truth = Object.fromEntries(assay.targets.map(({ code }) => [code, "not_detected"]));
 
 /**
- * The holds of a plate whose first `count` positions are filled: none is positive, and the one in `dark` has no signal
- * of the human gene.
+ * The results without a hold of a plate whose first `count` positions are filled: none is positive, and the one in
+ * `dark` has no signal of the human gene.
  */
 function foundWithDark(count: number, dark: number) {
   const tubes = new Map<number, Tube>();
