@@ -1,7 +1,6 @@
+import { databaseLimit } from "../steps/capacity.mjs";
 import { readOnlyFilled } from "./filled.mjs";
 
-/** Maximum size of one D1 database, bytes. */
-const largest = 10e9;
 /** Tables with fewer bytes per sample than this are added up in one line. */
 const shownFrom = 50;
 
@@ -29,7 +28,7 @@ export async function* bytesPerSample({ samples }) {
   console.log(tableLine(`${small.length} other tables`, sumOf(small)));
   const today = total(sumOf([...tables.values()]));
   sqlite.close();
-  const note = `${Math.round(largest / today).toLocaleString("en")} samples in 10 GB; measured over ${samples.toLocaleString("en")}`;
+  const note = `${Math.round(databaseLimit / today).toLocaleString("en")} samples in 10 GB; measured over ${samples.toLocaleString("en")}`;
   yield { row: 18, name: "database, each sample", goal: 7_500, today, unit: "bytes", note };
 }
 

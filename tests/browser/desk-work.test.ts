@@ -98,8 +98,8 @@ test("several rows at once: what went, what was refused and why, and what went i
   await results.getByRole("listitem").filter({ hasText: "有数据" }).waitFor();
   await results.getByRole("button", { name: "撤销成功的 1 项" }).click();
   await page.getByRole("row").filter({ hasText: "空字典" }).waitFor();
-  const { count } = await callAs<{ count: number }>(journey, "GET", "/api/v1/dict/type?dictType=bulk_");
-  expect(count).toBe(2);
+  const counted = () => callAs<{ count: number }>(journey, "GET", "/api/v1/dict/type?dictType=bulk_");
+  await expect.poll(async () => (await counted()).count).toBe(2);
 });
 
 test("what was typed and not saved is asked about before the page is left, and comes back to its own record", async () => {
@@ -214,12 +214,9 @@ test("a list is narrowed to days, turned round, kept under a name, and taken awa
   };
   const csv = (await download("下载 CSV")).toString("utf8").split("\r\n");
   const heads = await page.getByRole("columnheader").allInnerTexts();
-  expect(csv[0]).toBe(
-    `\uFEFF${heads
-      .map((head) => head.trim())
-      .filter(Boolean)
-      .join(",")}`,
-  );
+  // A column that the window has no room for is in the file all the same.
+  const titles = csv[0]?.replace("\uFEFF", "").split(",");
+  expect(titles).toEqual(expect.arrayContaining(heads.map((head) => head.trim()).filter(Boolean)));
   expect(csv.length - 2).toBe(Number(/[\d,]+/.exec((await total.textContent()) ?? "")?.[0].replace(",", "")));
   await page.getByText(/已下载 \d+ 条/).waitFor();
   expect((await download("下载 Excel")).subarray(0, 2).toString()).toBe("PK");

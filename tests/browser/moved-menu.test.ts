@@ -106,3 +106,21 @@ test("an administrator moves 用户管理, renames it and gives it to a role: li
   await her.page.goto("/people/import");
   await arrives(her, "/staff/import");
 });
+
+test("a page whose menu was taken away says so, and what other pages lead to stays open", async () => {
+  const admin = await openJourney("smallDesk");
+  const { page } = admin;
+  await signInAs(admin, admin.product.admin, "/lab/templates");
+  await page.locator("main tbody a[href^='/lab/templates/']").first().waitFor();
+  const template = await page.locator("main tbody a[href^='/lab/templates/']").first().getAttribute("href");
+  const all = flat(await callAs<Menu[]>(admin, "GET", "/api/v1/menu"));
+  const { menuId } = all.find(({ menuName }) => menuName === "LabTemplates") ?? { menuId: 0 };
+  const { changeId } = await callAs<{ changeId: string }>(admin, "DELETE", "/api/v1/menu", { ids: [menuId] });
+  onTestFinished(() => callAs(admin, "POST", `/api/v1/history/${changeId}/undo`).then(() => undefined));
+  await page.goto("/lab/templates");
+  await page.getByText("该页面已从菜单中移除").waitFor();
+  expect(await page.getByText("权限", { exact: false }).getByText("没有打开").count()).toBe(0);
+  await page.goto(template ?? "");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await page.getByText("该页面已从菜单中移除").count()).toBe(0);
+});

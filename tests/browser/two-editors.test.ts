@@ -140,7 +140,7 @@ const dialogs: readonly EditedDialog[] = [
     fixed: ["code"],
     open: async (page, id) => {
       await page.goto(`/lab/merchants/${id}`);
-      await page.getByRole("button", { name: "编辑" }).click();
+      await page.getByRole("button", { name: "修改", exact: true }).click();
     },
   },
   {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { sexValue, statusValue } from "./admin-fields.schemas";
 import { endpoint } from "./endpoint";
 import { countedPage, idField, pageQuery } from "./fields.schemas";
 import { limits } from "./limits";
@@ -30,6 +31,24 @@ const checkedUserRow = z.object({
   values: userImportRow,
   /** Messages per column; empty means good. */
   errors: z.record(z.string(), z.array(z.string())),
+  /** The user of this name whom the caller may edit, with what the row would change of him; null for a new one. */
+  existing: z.nullable(
+    z.object({
+      userId: z.int(),
+      version: z.int(),
+      changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+      /** The fields of those changes as the call that edits a user takes them. */
+      edit: z.object({
+        nickName: z.optional(z.string()),
+        phone: z.optional(z.string()),
+        email: z.optional(z.string()),
+        deptId: z.optional(z.int()),
+        sex: z.optional(sexValue),
+        status: z.optional(statusValue),
+        roleIds: z.optional(z.array(z.int())),
+      }),
+    }),
+  ),
 });
 
 /** Dry run of a file (`csv`) or of rows that were corrected in place; writes nothing. */

@@ -19,7 +19,7 @@ const retrySeconds = 5;
 const sumHeader = "x-amz-meta-sha256";
 
 /**
- * Files in a store that speaks S3 (OSS, COS, OBS, MinIO, AWS), every call signed with Signature Version 4. The signature
+ * Files in a store that speaks S3 (OSS, COS, OBS, Versity, AWS), every call signed with Signature Version 4. The signature
  * covers the checksum of the bytes, and the store keeps it: what is read is compared with it.
  */
 export function s3Files({ url, region, keyId, keySecret, prefix, limitMs = longCallLimitMs }: S3Config): FileStore {

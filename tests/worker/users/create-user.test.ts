@@ -77,6 +77,7 @@ test("a list of users names departments and roles; two of one name, and a role b
     {},
     { roles: ["角色管理员：您没有这个角色的全部权限，不能授予"] },
   ]);
+  expect(rows.every(({ existing }) => existing === null)).toBe(true);
   const refused = await me
     .call(importUsers, { body: { rows: rows.map(({ values }) => values) } })
     .catch((error) => error);
@@ -89,4 +90,27 @@ test("a list of users names departments and roles; two of one name, and a role b
   await me.call(importUsers, { body: { rows: rows.slice(0, 1).map(({ values }) => values) } });
   const [user] = (await me.call(listUsers, { query: { username: "good" } })).data.list;
   expect([user?.deptId, user?.roleIds]).toEqual([labSouth, [small.roleId]]);
+});
+
+test("a file that names a known user shows what it would change, to whoever may edit him, and the import itself refuses him", async () => {
+  const world = await createWorld();
+  const north = await createDepartment(world);
+  await world.write(
+    write(db.update(departmentsTable).set({ name: "北区" }).where(eq(departmentsTable.departmentId, north))),
+  );
+  const { userId } = await createStaff(world, { username: "lihua", departmentId: north });
+  const csv = ["用户名,姓名,归属部门,手机号码,邮箱,性别", "LiHua,李华,北区,13812340001,li@example.com,女"].join("\r\n");
+  const editor = await signedInStaff(world, { permissions: ["admin:sysUser:import", "admin:sysUser:edit"] });
+  const [row] = (await editor.call(checkUserImport, { body: { csv } })).data.rows;
+  expect(row?.errors).toEqual({});
+  expect(row?.existing).toMatchObject({ userId, edit: { nickName: "李华", phone: "13812340001", sex: "1" } });
+  expect(row?.existing?.changes.map(({ field, after }) => [field, after])).toEqual([
+    ["nickName", "李华"],
+    ["phone", "13812340001"],
+    ["email", "li@example.com"],
+    ["sex", "女"],
+  ]);
+  const reader = await signedInStaff(world, { permissions: ["admin:sysUser:import"] });
+  const [refused] = (await reader.call(checkUserImport, { body: { csv } })).data.rows;
+  expect([refused?.existing, refused?.errors.username]).toEqual([null, ["用户名已存在"]]);
 });

@@ -19,5 +19,8 @@ export function IconButton({ label, className, ...rest }: IconButtonProps) {
   );
 }
 
+/** For a button at the right edge of the page: its tip stays on the page. */
+export const atEdgeClass = css.atEdge;
+
 /** The same look for other elements, such as a menu's button. */
 export const iconButtonClass = css.button;

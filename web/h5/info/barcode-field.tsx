@@ -48,7 +48,7 @@ export function BarcodeField({ id, code, error, productName, onCode, onScan = on
         id={id}
         label="采样管条码"
         error={error}
-        hint={productName ? `已识别：${productName}` : "管身标签上的6至13位数字"}
+        hint={productName ? `已识别：${productName}` : "管身标签上的 6 至 13 位数字"}
       >
         <GroupedInput
           id={id}

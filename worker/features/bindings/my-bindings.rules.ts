@@ -135,8 +135,8 @@ export function tubeEstimate(
     return onSiteEstimate(facts.dueAt, now);
   const takes = durationText(facts.turnaroundMinutes);
   if (facts.dueAt === null)
-    return { at: null, text: `实验室收到样本后约${takes}出报告。收到样本前无法给出日期。`, isLate: false };
-  if (now <= facts.dueAt) return { at: facts.dueAt, text: `通常${takes}完成，从收到样本算起。`, isLate: false };
+    return { at: null, text: `实验室收到样本后约 ${takes}出报告。收到样本前无法给出日期。`, isLate: false };
+  if (now <= facts.dueAt) return { at: facts.dueAt, text: `通常 ${takes}完成，从收到样本算起。`, isLate: false };
   const text =
     condition === "waiting"
       ? "已超过预计时间，原因见上。完成后会立即短信通知您。"
@@ -146,11 +146,11 @@ export function tubeEstimate(
 
 /** The same words whatever was found: a result that a person reviews is told by nothing but its report. */
 function onSiteEstimate(dueAt: number | null, now: number) {
-  const review = `需要人工复核时，最迟再等${onSite.reviewMinutes}分钟。`;
+  const review = `需要人工复核时，最迟再等 ${onSite.reviewMinutes} 分钟。`;
   if (dueAt === null)
     return {
       at: null,
-      text: `约${onSite.minutesMin}-${onSite.minutesMax}分钟出结果，${onSiteCounts}。${review}`,
+      text: `约 ${onSite.minutesMin}-${onSite.minutesMax} 分钟出结果，${onSiteCounts}。${review}`,
       isLate: false,
     };
   if (now <= dueAt) return { at: dueAt, text: review, isLate: false };
@@ -158,9 +158,9 @@ function onSiteEstimate(dueAt: number | null, now: number) {
 }
 
 function durationText(minutes: number): string {
-  if (minutes <= 90) return `${minutes}分钟`;
+  if (minutes <= 90) return `${minutes} 分钟`;
   const days = Math.ceil((minutes * 60_000) / dayMs);
-  return minutes <= 24 * 60 ? `${Math.ceil(minutes / 60)}小时` : `${days}天`;
+  return minutes <= 24 * 60 ? `${Math.ceil(minutes / 60)} 小时` : `${days} 天`;
 }
 
 /** A device tells of itself at least every three minutes; after two silences it may be cut off. */

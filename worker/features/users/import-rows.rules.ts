@@ -33,6 +33,8 @@ export interface ImportFacts {
   readonly roles: readonly NamedRole[];
   /** In lower case. */
   readonly takenNames: ReadonlySet<string>;
+  /** Of those names, the ones whose users a row may change instead of being refused. */
+  readonly changeable?: ReadonlySet<string>;
 }
 
 type Rows = { readonly rows: UserImportRow[] } | { readonly refusal: string };
@@ -106,7 +108,8 @@ function judge(values: UserImportRow, line: number, facts: ImportFacts, isRepeat
   const roles = rolesNamed(values.roles, facts.roles);
   for (const refusal of roles.refusals) report("roles", refusal);
   if (isRepeated && username !== "") report("username", userImportMessages.usernameRepeated);
-  if (facts.takenNames.has(nameKey(username))) report("username", userMessages.usernameTaken);
+  const key = nameKey(username);
+  if (facts.takenNames.has(key) && !facts.changeable?.has(key)) report("username", userMessages.usernameTaken);
   const sex = sexes[values.sex.trim()];
   const status = statuses[values.status.trim()];
   if (!sex) report("sex", userImportMessages.sexUnknown);

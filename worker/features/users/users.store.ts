@@ -10,6 +10,7 @@ import type { DataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { anyContains, contains, count, numberedPage, sorted, within } from "../../platform/database/list-conditions";
 import { db, parsedJson, rows, write } from "../../platform/database/query";
+import { oneOfList } from "../../platform/database/writes";
 
 const ur = alias(userRolesTable, "ur");
 const d = alias(departmentsTable, "d");
@@ -139,6 +140,16 @@ export function usersAfter(scope: DataScope, filter: UserFilter, userId: number,
       .where(and(matches(scope, filter), sql`${users.userId} > ${userId}`))
       .orderBy(asc(users.userId))
       .limit(size),
+  );
+}
+
+/** Live users of these names, in lower case, that the caller may see. */
+export function usersNamed(scope: DataScope, names: readonly string[]) {
+  return rows(
+    db
+      .select(columns)
+      .from(users)
+      .where(and(matches(scope, {}), sql`lower(${users.username}) in ${oneOfList(names)}`)),
   );
 }
 

@@ -49,7 +49,7 @@ export function MerchantDialog({ merchant: shown, onClose }: MerchantDialogProps
     more: Partial<Record<"placeholder" | "description" | "type", string>> & { required?: boolean } = {},
   ) => <TextInput {...more} {...typed(name)} label={labels[name]} maxLength={128} />;
   return (
-    <Dialog title={merchant ? "编辑机构" : "新增机构"} size={560} onClose={onClose}>
+    <Dialog title={merchant ? "修改机构" : "新增机构"} size={560} onClose={onClose}>
       <RecordDialogForm compared={compared} draft={draft} save={save} onClose={onClose}>
         {merchant
           ? null

@@ -127,13 +127,15 @@ function GoTo({ last, toPage }: { last: number; toPage: ListPlace["toPage"] }) {
 
 /** The same wording for all lists: the total where it is known, then the present page. */
 function factsOf({ page, pageNumber, pageSize }: ListPlace, { list, count }: Page<unknown>, total?: number | null) {
-  if (count !== undefined) return `${totalText(count)}第 ${page} / ${lastPage(count, pageSize)} 页`;
+  const place = count === undefined ? pageNumber : page;
   // A total smaller than the shown rows was counted before the rows changed.
-  const known = total !== null && total !== undefined && total >= list.length ? totalText(total) : "";
-  return `${known}${pageNumber ? `第 ${pageNumber} 页，` : ""}本页 ${list.length} 条`;
+  const known = count ?? (total !== null && total !== undefined && total >= list.length ? total : undefined);
+  const of = known === undefined || known > limits.listTotalMax ? "" : ` / ${lastPage(known, pageSize)}`;
+  const facts = [known === undefined ? "" : totalText(known), place ? `第 ${place}${of} 页` : `本页 ${list.length} 条`];
+  return facts.filter(Boolean).join("，");
 }
 
 function totalText(total: number): string {
   const most = limits.listTotalMax;
-  return total > most ? `超过 ${most.toLocaleString("en")} 条，` : `共 ${total.toLocaleString("en")} 条，`;
+  return total > most ? `超过 ${most.toLocaleString("en")} 条` : `共 ${total.toLocaleString("en")} 条`;
 }

@@ -1,6 +1,6 @@
 import type { TableColumn } from "./table-column";
 
-type Column = Pick<TableColumn<never>, "key" | "isFixed" | "priority">;
+type Column = Pick<TableColumn<never>, "key" | "title" | "isFixed" | "priority">;
 
 /**
  * The remaining columns when `count` of them have no room: the least important are hidden first, of equal ones the
@@ -17,6 +17,6 @@ export function fitting<C extends Column>(columns: readonly C[], count: number):
 
 /** Columns that may be hidden: all except the one that names a row and the buttons at its end. */
 export const leavable = <C extends Column>(columns: readonly C[]): readonly C[] =>
-  columns.filter(({ isFixed }, at) => !isFixed && at > 0);
+  columns.filter(({ isFixed, title }, at) => !isFixed && at > 0 && title !== "操作" && title !== "");
 
 const priorityOf = ({ priority = 0 }: Column) => priority;

@@ -2,5 +2,9 @@ import { objectText } from "./log-fields";
 
 /** The object of a record; its full id on hover. */
 export function ObjectCell(about: Parameters<typeof objectText>[0]) {
-  return <span title={about.objectId}>{objectText(about)}</span>;
+  return (
+    <span className="nowrap" title={about.objectId}>
+      {objectText(about)}
+    </span>
+  );
 }

@@ -28,7 +28,7 @@ const outcomes = { "1": "成功", "2": "未成功" } as const;
 
 const columns: readonly TableColumn<OperationLogItem>[] = [
   { key: "id", title: "编号", align: "end", isHiddenAtFirst: true, cell: (log) => log.id },
-  { key: "title", title: "操作", isFixed: true, width: 150, cell: (log) => log.title },
+  { key: "title", title: "操作", isFixed: true, cell: (log) => <span className="nowrap">{log.title}</span> },
   {
     key: "operName",
     title: "操作人员",
@@ -40,6 +40,7 @@ const columns: readonly TableColumn<OperationLogItem>[] = [
     key: "changes",
     title: "修改的内容",
     width: 160,
+    priority: 1,
     cell: (log) => (log.changes.length > 0 ? <ChangedFields changes={log.changes} /> : log.reason || "—"),
   },
   {

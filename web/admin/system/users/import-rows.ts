@@ -1,10 +1,32 @@
 import type { DataOf } from "#contract/endpoint";
-import type { checkUserImport } from "#contract/user-imports";
+import { type checkUserImport, userImportColumns } from "#contract/user-imports";
 import type { UserImportRow } from "#contract/user-imports.schemas";
 
 export type CheckedRow = DataOf<typeof checkUserImport>["rows"][number];
 
 export const isBad = ({ errors }: CheckedRow): boolean => Object.keys(errors).length > 0;
+
+/** Rows of new users, and those that change one who is known; a known one without changes is neither. */
+export const isNew = ({ existing }: CheckedRow): boolean => existing === null;
+export const isChange = ({ existing }: CheckedRow): boolean => existing !== null && existing.changes.length > 0;
+
+/** How a row stands, in a word. */
+export function standingOf(row: CheckedRow) {
+  if (isBad(row)) return { tone: "bad", label: "需修改" } as const;
+  if (isNew(row)) return { tone: "ready", label: "新增" } as const;
+  return isChange(row)
+    ? ({ tone: "progress", label: "更新" } as const)
+    : ({ tone: "neutral", label: "无变化" } as const);
+}
+
+/** What a row changes: 姓名：张三 → 张四. */
+export const changesText = ({ existing }: CheckedRow): string =>
+  (existing?.changes ?? [])
+    .map(({ field, before, after }) => {
+      const title = userImportColumns.find((column) => column.field === field)?.title ?? field;
+      return `${title}：${before || "—"} → ${after || "—"}`;
+    })
+    .join("；");
 
 /** Rows with a problem first, each group in the order of the file. */
 export const badFirst = (rows: readonly CheckedRow[]): CheckedRow[] => [
