@@ -39,13 +39,13 @@ export function screensAreAccessible(part: "laboratory" | "office"): void {
   });
 }
 
-/** What stays in sight covers parts of rows, which axe takes for small targets; a person scrolls on. */
+/** Sticky elements cover parts of rows, which axe reports as small targets, although a person can scroll on. */
 function unstick(): void {
   for (const part of document.querySelectorAll<HTMLElement>("main *"))
     if (getComputedStyle(part).position === "sticky") part.style.position = "static";
 }
 
-/** Lists that are wider than their boxes: their last columns could only be seen by scrolling. */
+/** Lists that are wider than their boxes, so that their last columns can only be seen by scrolling. */
 function cutLists(): string[] {
   return [...document.querySelectorAll<HTMLTableElement>("main table[data-density]")].flatMap((table) => {
     const box = table.parentElement;

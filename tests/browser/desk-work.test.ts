@@ -214,7 +214,7 @@ test("a list is narrowed to days, turned round, kept under a name, and taken awa
   };
   const csv = (await download("下载 CSV")).toString("utf8").split("\r\n");
   const heads = await page.getByRole("columnheader").allInnerTexts();
-  // A column that the window has no room for is in the file all the same.
+  // The file also contains columns for which the window has no room.
   const titles = csv[0]?.replace("\uFEFF", "").split(",");
   expect(titles).toEqual(expect.arrayContaining(heads.map((head) => head.trim()).filter(Boolean)));
   expect(csv.length - 2).toBe(Number(/[\d,]+/.exec((await total.textContent()) ?? "")?.[0].replace(",", "")));

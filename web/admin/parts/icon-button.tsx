@@ -19,7 +19,7 @@ export function IconButton({ label, className, ...rest }: IconButtonProps) {
   );
 }
 
-/** For a button at the right edge of the page: its tip stays on the page. */
+/** For a button at the right edge of the page: its tooltip stays on the page. */
 export const atEdgeClass = css.atEdge;
 
 /** The same look for other elements, such as a menu's button. */
