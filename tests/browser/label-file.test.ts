@@ -25,7 +25,7 @@ test("a file of labels is for the paper chosen on the page, and for a label prin
   expect(journey.pageErrors).toEqual([]);
 });
 
-/** The paper that the dialog opens with, after `paper` was chosen for printing. */
+/** The paper size that the dialog starts with, after `paper` was chosen for printing. */
 async function paperInDialog(page: Page, paper: string): Promise<string> {
   await page.getByRole("main").getByLabel("标签纸").selectOption(paper);
   await page.getByRole("button", { name: "下载 PDF 或 ZPL" }).click();

@@ -38,7 +38,7 @@ async function saveMenu(admin: Journey, change: Form): Promise<void> {
   await callAs(admin, "PUT", `/api/v1/menu/${menuId}`, { ...form, version });
 }
 
-/** A clerk whose role holds the users' page, signed in with a password of her own. */
+/** A clerk whose role has the users' page, signed in with her own password. */
 async function clerk(admin: Journey, menuIds: readonly number[]): Promise<Journey> {
   const body = { roleName: "人事", roleKey: "clerk-of-people", menuIds };
   const { roleId } = await callAs<{ roleId: number }>(admin, "POST", "/api/v1/role", body);

@@ -21,7 +21,7 @@ test("a reviewer works down the results with the keyboard: a key a normal result
 
   await page.getByText("A 审核通过，R 退回；有例外").waitFor();
   const help = page.getByRole("dialog", { name: "帮助" });
-  // Keys are listened to from the shell's first idle moment.
+  // Keyboard shortcuts work from the shell's first idle moment.
   await expect.poll(async () => page.keyboard.press("?").then(() => help.count())).toBe(1);
   await help.getByText("提交人不能审核自己的结果").waitFor();
   await help.getByText("退回", { exact: true }).waitFor();
@@ -82,7 +82,7 @@ test("what wants an eye is not approved from the list: the key opens it", async 
   expect(posts()).toEqual([]);
 });
 
-/** Writes about results, by the last word of their path. */
+/** Write calls about results, by the last word of their path. */
 function countPosts({ page }: Journey): () => string[] {
   const seen: string[] = [];
   page.on("request", (request) => {
@@ -92,7 +92,7 @@ function countPosts({ page }: Journey): () => string[] {
   return () => seen;
 }
 
-/** Tubes of five people, measured on one plate and handed in; the sixth gives no call and stays behind. */
+/** Tubes of five people, measured on one plate and submitted; the sixth gives no call and is not submitted. */
 async function measuredTubes(bench: Journey, quantity: number): Promise<string[]> {
   const body = { productCode: "alcohol", quantity: quantity + 1, lot: "S2613", expiresOn: "2028-12-31" };
   const { id } = await callAs<{ id: string }>(bench, "POST", "/api/v1/kit-batches", body);

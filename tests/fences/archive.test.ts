@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { projectFiles } from "./rules/sources";
 
-/** The one reader and writer of the two columns that say where a document is. */
+/** Only this feature may read and write the two columns with the location of an archived document. */
 const places = /^worker\/features\/archive\//;
 const column = /\b(samples|samplesTable|runs|runsTable)\.archived\b/;
 

@@ -168,7 +168,7 @@ describe("a link names a screen that exists", () => {
       history.push("/lab/run"),
       // @ts-expect-error to one of a variable
       history.replace(text),
-      // @ts-expect-error and to one that was only placed
+      // @ts-expect-error and to a text that was only marked as an address
       history.push(placed(text)),
     ];
     expect([refused, asked, built, steps]).toHaveLength(4);

@@ -9,7 +9,7 @@ import { baseStatements } from "#worker/seed";
 const texts = (world: World, from: string) =>
   world.read(statement(sql.raw(from), (rows) => rows.map((cells) => cells.join(" "))));
 const change = (world: World, text: string) => world.write(statement(sql.raw(text), () => undefined));
-/** As the clock does: by the file that the build wrote. */
+/** Adds the release's rows as the scheduled job does, from the file of the build. */
 const offer = async (world: World) =>
   offerRelease(world.deps, await releaseOfBuild(world.deps.assets, world.clock.now()));
 const countingFiles = (opened: () => void) => ({
@@ -21,7 +21,7 @@ const countingFiles = (opened: () => void) => ({
 const count =
   "select count(*) from menus union all select count(*) from role_permissions union all select count(*) from dictionary_data";
 
-/** An installation of an older release: it lacks one page with its buttons, a dictionary's entry and a role's tag. */
+/** An installation of an older release: it lacks one page with its buttons, a dictionary entry and a role's tag. */
 async function olderInstallation(): Promise<World> {
   const world = await createWorld();
   await world.write(...(await baseStatements(world.clock.now())));

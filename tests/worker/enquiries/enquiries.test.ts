@@ -40,7 +40,7 @@ describe("a visitor who asks", () => {
     const cost = await world.cost(async () => {
       expect((await world.call(sendEnquiry, form({ phone: "138 0013 8000" }))).msg).toBe(enquiryMessages.sent);
     });
-    // The switch that closes the form, then the conditional insert.
+    // First the setting that closes the form, then the conditional insert.
     expect(cost.roundTrips).toBe(2);
     const [stored] = await storedIn(world);
     expect(stored).toMatchObject({ nameMasked: "王**", phoneMasked: "138****8000", state: "open", page: "/customize" });

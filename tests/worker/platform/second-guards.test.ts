@@ -14,7 +14,8 @@ import { type Meanwhile, meanwhile } from "../../support/meanwhile";
 import { barcodes, bind, form, phone } from "../bindings/bound-tube";
 import { createLaboratory, measuredTubes, receivedTubes, reviewed } from "../plates";
 
-// A call checks before it writes, and its write holds the same condition once more: somebody else may act between the two.
+// A call checks before it writes, and its write repeats the condition, because another request may run between the
+// two.
 
 let other: Meanwhile;
 beforeEach(() => {

@@ -79,7 +79,8 @@ test("what was decided earlier costs the queue nothing", async () => {
   const once = await world.cost(() => queue(lab));
   for (const [i, barcode] of decided.entries()) await decide(barcode, i + 3);
   expect((await queue(lab)).list.map(({ barcode }) => barcode)).toEqual([waiting]);
-  // A row for each would be as many more; where SQLite begins in an index of drawn ids makes one.
+  // A statement for each row would read that much more; where SQLite starts in an index of random ids may add one
+  // row.
   const all = await world.cost(() => queue(lab));
   expect((all.rowsRead ?? 0) - (once.rowsRead ?? 0)).toBeLessThan(decided.length);
 });

@@ -14,7 +14,7 @@ import { adminCall } from "../session/admin-call";
 
 type Answer = Pick<EnquiryItem, "state" | "note">;
 
-/** Where the enquiry stands and what was agreed. */
+/** The form for the enquiry's state and the note. */
 export function AnswerForm({ enquiry }: { enquiry: EnquiryItem }) {
   const draft = useDraft<Answer>({ state: enquiry.state, note: "" }, () => ({}));
   const { state, note } = draft.form;

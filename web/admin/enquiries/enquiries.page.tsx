@@ -53,7 +53,7 @@ const bulkSteps: Bulk<EnquiryItem> = {
   assignable: "enquiry",
 };
 
-/** What visitors asked through the site's form, the newest first. */
+/** Enquiries of visitors through the site's form, the newest first. */
 export function EnquiriesPage() {
   const list = useListState(keys);
   const [phone, setPhone] = useState("");

@@ -59,7 +59,7 @@ export function CustomerPage() {
   );
 }
 
-/** Whose it is, where one phone has several people. */
+/** The owner, where one phone has several people. */
 const ownerOf = ({ people }: Customer, personId: string) =>
   people.length > 1 ? (people.find(({ id }) => id === personId)?.nameMasked ?? "") : "";
 

@@ -24,7 +24,7 @@ const waitMinutes: readonly TimelineStep[] = [
   { title: "短信通知您", note: "用绑定的手机号查看报告", state: "next" },
 ];
 
-/** Last step: it worked, and what happens next. Whoever comes without a tube that was just bound is told where to look. */
+/** Last step: the tube is bound, and what happens next. A visitor without a newly bound tube is told where to look. */
 export function BindOkPage() {
   const bound = useFlowState()?.bound;
   return bound ? <Bound bound={bound} /> : <NothingBound />;

@@ -16,10 +16,10 @@ interface BarcodeFieldProps {
   readonly id: string;
   readonly code: string;
   readonly error?: string;
-  /** What the tube is for, once the laboratory has recognised it. */
+  /** The product of the tube, once the laboratory has recognised the barcode. */
   readonly productName?: string;
   readonly onCode: (code: string) => void;
-  /** A whole barcode from the camera or a photo. */
+  /** Called with a complete barcode from the camera or a photo. */
   readonly onScan?: (code: string) => void;
   readonly onLeave: () => void;
 }

@@ -13,7 +13,7 @@ interface AskDialogProps {
   readonly onAsked: () => void;
 }
 
-/** A correction or a question, for a person to answer. */
+/** A correction or a question, which a person will answer. */
 export function AskDialog({ items, onClose, onAsked }: AskDialogProps) {
   const [kind, setKind] = useState<"correct" | "explain">("correct");
   const [bindingId, setBindingId] = useState(items[0]?.bindingId ?? "");

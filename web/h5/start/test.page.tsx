@@ -16,7 +16,7 @@ const steps = [
   ["手机查看报告", "完成后短信通知您"],
 ] as const;
 
-/** Entry of the on-site fast test, opened by the merchant's QR code (?m=). */
+/** Entry page of the point-of-care test, opened by the merchant's QR code (?m=). */
 export function TestPage() {
   useEffect(warmLaterSteps, []);
   const { merchant, isUnknown } = useMerchant();
@@ -57,7 +57,7 @@ function useMerchant() {
         setMerchant(data.merchant);
         setUnknown(data.merchant === null);
       },
-      // The place is a courtesy; binding goes on without it.
+      // The merchant's name is only shown for information; binding works without it.
       () => setUnknown(false),
     );
   }, []);

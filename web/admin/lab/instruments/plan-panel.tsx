@@ -22,7 +22,7 @@ const columns: readonly PanelColumn<Part>[] = [
   },
 ];
 
-/** What is to be done again and again, and when next. */
+/** The recurring tasks of an instrument, and when each is next due. */
 export function PlanPanel({ data: { plan, instrument } }: { data: Instrument }) {
   const may = useMay();
   const [edited, setEdited] = useState<Part | null>();

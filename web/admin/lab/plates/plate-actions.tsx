@@ -18,7 +18,7 @@ import type { CodePath } from "../kits/labels/code-paths";
 
 const PlateMap = lazyPart(() => import("./plate-map"), "PlateMap");
 
-/** Print, export, close, give up. */
+/** Print, export, close, discard. */
 export function PlateActions({ plate, mayEdit }: { plate: PlateDetail; mayEdit: boolean }) {
   const [bars, setBars] = useState<CodePath>();
   const done = useCallback(() => setBars(undefined), []);

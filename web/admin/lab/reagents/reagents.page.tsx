@@ -24,7 +24,7 @@ const keys = ["search", "status", "queue", "beginTime", "endTime"] as const;
 const statusNames = { on: "使用中", off: "已停用" } as const;
 const lotsOf = (reagentId: string) => screenLink("/lab/reagents/lots", { reagentId });
 
-/** What the laboratory measures with, and how much of it is left. */
+/** The laboratory's reagents, and how much of each is left. */
 export function ReagentsPage() {
   const list = useListState(keys);
   const may = useMay();

@@ -36,7 +36,7 @@ const states = stateWords(correctionStateNames, {
   cancelled: "neutral",
 });
 
-/** Corrections of a report, the newest first, and what can be done with the open one. */
+/** Corrections of a report, the newest first, and the actions on the open one. */
 export function Corrections({ corrections, sampleState }: { corrections: readonly Correction[]; sampleState: string }) {
   return (
     <Panel title="更正" note="由一人提交，另一人复核后发布">
@@ -66,7 +66,7 @@ export function Corrections({ corrections, sampleState }: { corrections: readonl
   );
 }
 
-/** Where the result that is being made again stands, and where to go on. */
+/** The state of the result that is being made again, and a link to the next step. */
 const redoSteps: Readonly<Record<string, readonly [string, ScreenHref, string]>> = {
   retest_queued: ["样本等待重新上机：扫码上板，或放入快检仪。", "/lab/plates", "前往样本板"],
   plated: ["样本已上机，等待结果。", "/lab/imports", "前往结果导入"],

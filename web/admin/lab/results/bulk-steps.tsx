@@ -6,7 +6,7 @@ import { openedResults } from "./opened-results";
 import { useResultSteps } from "./use-result-steps";
 
 interface BulkStepsProps {
-  /** The step that these results wait for; null when there is none, or not for this person. */
+  /** The next step of these results; null when there is none, or not for this person. */
   readonly step: BulkStep | null;
   readonly chosen: readonly ResultSetItem[];
   readonly ready: readonly ResultSetItem[];

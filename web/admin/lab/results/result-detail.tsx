@@ -19,7 +19,7 @@ import { resultStates } from "./result-states";
 import { callValue } from "./result-words";
 import css from "./review.module.css";
 
-/** One result in full: what was found, from which wells, by which rules, who made it, and the decision. */
+/** One result in full: its findings, wells, rules and authors, and the decision. */
 export function ResultDetail({ detail, onMoved }: { detail: ResultDetailData; onMoved: () => void }) {
   const { resultSet: set, calls, controls, controlsPassed, attempts } = detail;
   return (
@@ -83,7 +83,7 @@ const settlementsOf = ({ deltas }: ResultDetailData) =>
     ]),
   );
 
-/** What was found at each site or of each target. */
+/** The call at each site or target. */
 function Calls({ calls }: Pick<ResultDetailData, "calls">) {
   return (
     <ul className="bare-list stack gap-8">

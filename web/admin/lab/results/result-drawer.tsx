@@ -16,13 +16,13 @@ interface ResultDrawerProps {
   readonly id: string;
   /** The rows of the list, to step through. */
   readonly siblings: readonly ResultSetItem[];
-  /** Those of them that are done. */
+  /** The rows that are already done. */
   readonly left: ReadonlySet<string>;
   readonly onOpen: (id: string) => void;
   readonly onClose: () => void;
 }
 
-/** One result beside the list, with the way to the next. */
+/** One result beside the list, with a button to the next. */
 export function ResultDrawer({ id, siblings, left, onOpen, onClose }: ResultDrawerProps) {
   const query = useQuery({ ...callQuery(getResultSet, { params: { id } }), enabled: id !== "" });
   const isShown = query.data?.resultSet.id === id;

@@ -23,9 +23,9 @@ import { type Statement, StatementForm } from "./statement-form";
 
 interface ResultHoldsProps {
   readonly holds: readonly ResultHold[];
-  /** Why the signed-in person may state nothing, or null. */
+  /** Why the signed-in person may not give a reason, or null. */
   readonly blockedBy: string | null;
-  /** What is shown with a doubt between two results, and the field that settles it instead of a bare reason. */
+  /** For holds between two results: what is shown, and the field that settles it instead of a plain reason. */
   readonly settlements: ReadonlyMap<string, { readonly shown: ReactNode; readonly form: ReactNode }>;
   readonly settlementBlockedBy: string | null;
   /** The run of the result, whose other results may be in the same doubt. */
@@ -117,7 +117,7 @@ function OwnStatement({ hold, runId }: { hold: ResultHold; runId: string | undef
   );
 }
 
-/** How a doubt was settled. */
+/** How a hold was released. */
 function Standing({ hold }: { hold: ResultHold }) {
   if (hold.statedAt === null) return <p className="size-13 muted">依据已变化，该项存疑不再存在</p>;
   return (

@@ -52,7 +52,7 @@ const columns: readonly TableColumn<RetestItem>[] = [
   { key: "since", title: "等待自", priority: 1, cell: (row) => <TimeText at={row.since} /> },
 ];
 
-/** Samples without a result: back to the plates, or a new tube from their owner. */
+/** Samples without a result: they return to the plates, or their owner gets a new tube. */
 export function RetestsPage() {
   const list = useListState(keys);
   const { pageSize, cursor } = list.query;

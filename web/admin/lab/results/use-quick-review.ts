@@ -13,11 +13,11 @@ interface QuickReview {
   readonly openId: string;
   readonly onOpen: (id: string) => void;
   readonly onClose: () => void;
-  /** The row to go on with in the list. */
+  /** Called with the row to continue with in the list. */
   readonly onNext: (id: string) => void;
 }
 
-/** Approving and returning by key. What wants an eye is opened first; what is done leads to the next. */
+/** Approving and returning by key. A result that needs attention is opened first; a finished one leads to the next. */
 export function useQuickReview({ state, waiting, openId, onOpen, onClose, onNext }: QuickReview) {
   const { userId } = useCurrentUser();
   const isReviewer = useMay()("lab:result:review") && state === "submitted";

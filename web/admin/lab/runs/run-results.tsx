@@ -34,7 +34,7 @@ const columns: readonly PanelColumn<ResultSet>[] = [
   },
 ];
 
-/** What came of each sample of the run. */
+/** The results of each sample of the run. */
 export function RunResults({ sets }: { sets: readonly ResultSet[] }) {
   if (sets.length === 0) {
     return (

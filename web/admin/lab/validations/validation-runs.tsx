@@ -36,7 +36,7 @@ const columns: readonly PanelColumn<ValidationRun>[] = [
   { title: "文件指纹", className: "mono", cell: ({ sha256 }) => <span title={sha256}>{sha256.slice(0, 12)}</span> },
 ];
 
-/** The runs that a proof stands on. */
+/** The runs on which a validation is based. */
 export function ValidationRuns({ proof }: { proof: Validation }) {
   const { validation, content } = proof;
   const may = useMay();

@@ -13,7 +13,7 @@ interface BulkBarProps<T> {
   readonly onDone: () => void;
 }
 
-/** What can be done with the ticked rows, and afterwards what became of each. */
+/** The actions on the ticked rows, and afterwards the outcome of each. */
 export function BulkBar<T>({ bulk, chosen, onDone }: BulkBarProps<T>) {
   const may = useMay();
   const [steps, setSteps] = useState<readonly BulkStep<T>[]>([]);

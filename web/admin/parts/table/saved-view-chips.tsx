@@ -9,7 +9,9 @@ import { useTablePreference } from "./table-preference";
 
 const nameMax = 32;
 
-/** Filters that the person saved under a name, in sight, and the lines of the table's menu that save those of now. */
+/**
+ * Filters that the person saved under a name, as chips, and the lines of the table's menu that save the present ones.
+ */
 export function useSavedViews(name: string): { chips: ReactNode; lines: () => readonly MenuLine[] } {
   const own = useOwnHistory();
   const [preference, change] = useTablePreference(name);

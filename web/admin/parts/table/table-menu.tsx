@@ -15,11 +15,11 @@ const ExportRows = lazyPart(() => import("./export-rows"), "ExportRows");
 const ColumnOrder = onOpening(() => import("./column-order"), "ColumnOrder");
 
 interface TableMenuProps {
-  /** The table's. */
+  /** The table's name. */
   readonly name: string;
   readonly columns: readonly TableColumn<never>[];
   readonly settings: TableSettings;
-  /** Titles of chosen columns that this window is too narrow for. */
+  /** Titles of chosen columns for which this window is too narrow. */
   readonly noRoomFor: readonly string[];
   readonly loadPage: LoadPage | undefined;
   readonly total: number | null | undefined;
@@ -39,7 +39,7 @@ const exportLines = (onChoose: (format: ExportFormat) => void): MenuLine[] => [
   { kind: "item", label: "下载 CSV", onSelect: () => onChoose("csv") },
 ];
 
-/** Which columns a table shows, how close its rows stand, and the saved filters of its list. */
+/** Which columns a table shows, its row height, and the saved filters of its list. */
 export function TableMenu({
   name,
   columns,

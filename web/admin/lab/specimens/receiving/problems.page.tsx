@@ -88,7 +88,7 @@ function nextOf(tube: TubeItem): string {
   return "核对样本：正常就解除隔离，不正常就拒收";
 }
 
-/** Tubes that arrived with something wrong, and scans that found no tube. */
+/** Tubes that arrived with a problem, and scans without a matching tube. */
 export function ProblemsPage() {
   const may = useMay();
   return (
