@@ -86,7 +86,7 @@ import { listBoxes } from "#contract/boxes";
 import { PageHeader } from "../../parts/page-header";
 import { adminCall } from "../../session/admin-call";
 
-/** Boxes in which samples are stored. */
+/** Boxes in which samples are kept. */
 export function BoxesPage() {
   const { data } = useQuery({
     queryKey: ["lab", listBoxes.name],
