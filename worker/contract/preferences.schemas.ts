@@ -5,7 +5,7 @@ import * as calls from "./preferences";
 
 const screenName = z.string().check(z.regex(/^[a-z][\w.-]{0,63}$/i));
 
-/** How one person likes one list: columns in order, density, page size, saved filters. */
+/** One person's settings for one list: columns in order, density, page size, saved filters. */
 const listPreference = z.strictObject({
   columns: z.optional(
     z
