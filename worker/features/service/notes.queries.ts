@@ -4,7 +4,7 @@ import { customerNotesTable } from "#drizzle/schema/service";
 import type { Query } from "../../platform/database/database";
 import { db, write } from "../../platform/database/query";
 
-/** What was written about these persons, a condition on the persons' table, goes. */
+/** Deletes the notes about these persons; `which` is a condition on the table of persons. */
 export const forgetNotes = (which: SQL, when: SQL): Query<number> =>
   write(
     db
