@@ -35,7 +35,7 @@ export type Approval = z.output<typeof approval>;
 const laboratoryFigures = z.object({
   /** Counting stops at 10,000. */
   today: z.object({ bound: z.int(), received: z.int(), runs: z.int(), published: z.int(), viewed: z.int() }),
-  /** From received to published over the latest 200 reports, milliseconds; null without any. */
+  /** Time from receipt to publication over the latest 200 reports, milliseconds; null when there are none. */
   turnaround: z.object({ sampleSize: z.int(), p50Ms: z.nullable(z.int()), p90Ms: z.nullable(z.int()) }),
   /** The latest days, oldest first. */
   days: z.array(z.object({ day: z.string(), received: z.int(), published: z.int() })),

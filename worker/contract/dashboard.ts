@@ -1,7 +1,7 @@
 import type * as schemas from "./dashboard.schemas";
 import type { CallOf } from "./endpoint";
 
-/** The queues of work; each number is the length of one list of the back office. */
+/** The queues of work; the number beside each queue is the length of one list of the back office. */
 export const workQueueNames = {
   overdue: "已超时限",
   sms_alarms: "短信提醒",

@@ -24,7 +24,7 @@ export const previewWell = z.object({
   sampleName: z.string(),
   assay: z.string(),
   targetCode: z.nullable(z.string()),
-  /** As the assay defines it; empty when the name belongs to none of its targets. */
+  /** Name as the assay defines it; empty when the reading belongs to none of its targets. */
   targetName: z.string(),
   task: z.string(),
   role: z.enum(["sample", "positive", "negative", "ntc", "standard", "empty"]),

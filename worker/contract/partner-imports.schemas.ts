@@ -51,7 +51,7 @@ const partnerRow = z.object({
   line: z.int(),
   barcode: z.string(),
   targetCode: z.string(),
-  /** As the assay defines it; empty for a target that is not one of the product's. */
+  /** Name as the assay defines it; empty for a target that is not one of the product's. */
   targetName: z.string(),
   value: z.nullable(z.string()),
   ct: z.nullable(z.number()),

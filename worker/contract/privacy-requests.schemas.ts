@@ -22,7 +22,7 @@ const privacyRequestItem = z.object({
   version: z.int(),
 });
 
-/** By due date while open, newest first otherwise; keyset paged. */
+/** Open requests sorted by due date, all others newest first; keyset paged. */
 export const listPrivacyRequests = endpoint(calls.listPrivacyRequests, {
   title: "个人信息请求列表",
   access: { kind: "staff", permission: "site:privacy:list" },

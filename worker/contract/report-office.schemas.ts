@@ -32,7 +32,7 @@ export const viewReport = endpoint(calls.viewReport, {
   body: z.strictObject({ version: z.int().check(z.gte(1), z.lte(999)) }),
   reply: z.object({
     ...seen,
-    /** What the owner sees instead of the report: it was withdrawn, or its consent was. */
+    /** Whether the owner no longer sees the report, because it or its consent was withdrawn. */
     isHidden: z.boolean(),
   }),
   auditFields: ["version"],

@@ -43,7 +43,7 @@ export const runWell = z.object({
   id: z.string(),
   position: z.string(),
   targetCode: z.string(),
-  /** As the assay defines it. */
+  /** Name as the assay defines it. */
   targetName: z.string(),
   role: z.enum(["sample", "positive", "negative", "ntc", "standard", "empty"]),
   controlCode: z.string(),

@@ -230,7 +230,7 @@ export function savePlan({ id, instrumentId, createdBy, createdAt, ...values }: 
   );
 }
 
-/** When an instrument is used again: runs from now on are no longer affected by its time out of use. */
+/** Ends the time out of use when an instrument is used again, so that later runs are not affected. */
 export function endDoubts(instrumentId: string, now: number): Query<number> {
   const t = instrumentEventsTable;
   return write(

@@ -15,8 +15,8 @@ const pp = alias(platePlacesTable, "pp");
 export const platable = sql.raw(`(${platableStates.map((state) => `'${state}'`).join(", ")})`);
 
 /**
- * Condition: the sample may be put on a plate and is on no open one. The unary plus makes the database use the index of these
- * states, sorted by id.
+ * Condition: the sample may be put on a plate and is on no open one. The unary plus makes it match the partial index
+ * `samples_for_plates`, which is sorted by id.
  */
 const waiting = sql`+${s.state} in ${platable} and not exists (select 1 from ${platePlacesTable} ${pp}
   where ${pp.sampleId} = ${s.id} and ${pp.isOpen} = 1)`;

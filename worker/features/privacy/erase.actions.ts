@@ -24,7 +24,7 @@ import { findOwnPhone } from "./my-data.store";
 import { notYours, verifyForViewing } from "./privacy.errors";
 import { withdrawalGraceMs } from "./privacy.states";
 
-/** History lines and audit rows that record the erasure of each tube. */
+/** For each tube the ids of the history line and the consent row that record what happens to it. */
 export const forgotten = (bindingIds: readonly string[], now: number) =>
   [...new Set(bindingIds)].map((bindingId) => ({ bindingId, eventId: newId(now), consentId: newId(now) }));
 

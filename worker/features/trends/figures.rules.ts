@@ -41,7 +41,7 @@ export function figuresOf({ wells, readings, calls }: MeasuredRows): Figures {
 const key = (...parts: readonly string[]) => parts.map((part) => part.replaceAll("|", "/")).join("|");
 const numbers = (values: readonly (number | null)[]) => values.flatMap((value) => (value === null ? [] : [value]));
 
-/** The mean of a control's wells, without further water wells, whose positions differ from plate to plate. */
+/** The mean over all wells of a control, because further water wells are in other positions on every plate. */
 function controlValues(rows: readonly Row[]): Values {
   const controls = rows.filter(({ well }) => well.sampleId === null && well.controlCode !== "");
   const found = controls.flatMap(({ well: { controlCode }, channel, ct, signal1, signal2 }) => {

@@ -17,7 +17,7 @@ import type { JudgedTrend, NewAlarm, TrendFacts } from "./alarms.rules";
 import type { SiteGenotypes } from "./population.rules";
 import { alarmStates } from "./trends.states";
 
-/** The assay in the statements here and in the store, and the user who changed its rules. */
+/** The assay in the statements here and in the store; `st` below has its quality-control settings. */
 export const a = alias(assaysTable, "a");
 const p = alias(productsTable, "p");
 const te = alias(templatesTable, "te");

@@ -16,7 +16,7 @@ const named = sql`(select substr(l.value, 8) from ${templatesTable}, json_each($
 export const insertTemplatePicture = (fileId: string, dueAt: number, now: number): Query<number> =>
   write(db.insert(pictures).values({ fileId, dueAt, createdAt: now }));
 
-/** Those of the files that are not template pictures, or are marked for deletion. */
+/** The files among these that are not template pictures, or are marked for deletion. */
 const fromGone = (fileIds: readonly string[]): SQL => sql`from json_each(${JSON.stringify(fileIds)}) j
   left join ${pictures} on ${pictures.fileId} = j.value where ${pictures.fileId} is null or ${pictures.removedAt} is not null`;
 

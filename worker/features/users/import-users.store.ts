@@ -21,7 +21,7 @@ export const departmentsToEnter = (scope: DataScope): Query<NamedDepartment[]> =
       and ${scope.mayAssign(d.departmentId)}`,
   );
 
-/** Those of the names that a current user has, in lower case. */
+/** The names among these that a current user has, in lower case. */
 export function takenNames(names: readonly string[]): Query<string[]> {
   const name = sql<string>`lower(${usersTable.username})`;
   return selectColumn(

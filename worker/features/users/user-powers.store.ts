@@ -64,7 +64,7 @@ export interface WantedRole {
   readonly isScopeSeen: boolean;
 }
 
-/** Those of these roles that exist; without a list, all roles. */
+/** The roles among these that exist; without a list, all roles. */
 export function wantedRoles(scope: DataScope, ids?: readonly number[]): Query<WantedRole[]> {
   const isScopeSeen = sql`(${scope.seesAll} or not exists (select 1 from ${roleDepartmentsTable} ${rd}
     where ${rd.roleId} = ${r.roleId} and not ${scope.seesDepartment(rd.departmentId)}))`;

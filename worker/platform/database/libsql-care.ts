@@ -4,7 +4,7 @@ import { type Guarded, guarded } from "../deadline";
 import { UnavailableError } from "../unavailable";
 import { type LateBatch, lateBatch } from "./late-batch";
 
-// What a libSQL server needs beside a client: turns, retries, and words for its refusals. docs/libsql.md says why, and until when.
+// What a libSQL server needs in addition to a client: turns, retries, and errors for its refusals. docs/libsql.md says why, and until when.
 
 /** Only needed by pre-releases of the server (0.24): with several writers at once it can permanently lose track of whose turn it is. */
 const preRelease = { writersMost: 1 } as const;

@@ -62,7 +62,7 @@ const printable = {
   n: versions.n,
 };
 
-/** Those of these versions that may still be printed. */
+/** The versions among these that may still be printed. */
 export const findPages = (versionIds: readonly string[]) =>
   pagesOf(and(sql`${versions.id} in ${oneOfList(versionIds)}`, isShown));
 

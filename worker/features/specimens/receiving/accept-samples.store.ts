@@ -3,7 +3,7 @@ import { platePlacesTable } from "#drizzle/schema/plates";
 import { selectColumn } from "../../../platform/database/query";
 import { oneOfList } from "../../../platform/database/writes";
 
-/** Those of the samples that are on an open plate. */
+/** The samples among these that are on an open plate. */
 export const findPlacedSamples = (ids: readonly string[]) =>
   selectColumn(
     platePlacesTable.sampleId,
