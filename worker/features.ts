@@ -1,4 +1,4 @@
-// Every module with actions: the table of contents of the API. An action is known as soon as its module is loaded.
+// Imports every module with actions. An action is part of the API as soon as its module is loaded.
 import "./features/agreements/documents.actions";
 import "./features/bindings/bind-tube.actions";
 import "./features/bindings/check-tube.actions";

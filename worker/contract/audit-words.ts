@@ -1,4 +1,4 @@
-/** What audit events are about and done to, in Chinese. */
+/** Chinese names of the kinds of object that audit events are about. */
 const objectNames = {
   user: "用户",
   role: "角色",
@@ -65,7 +65,7 @@ const objectNames = {
 export type AuditObject = keyof typeof objectNames;
 export const auditObjectNames: Readonly<Record<string, string>> = objectNames;
 
-/** Verb in Chinese with its number in the dictionary sys_oper_type. */
+/** Chinese name of each verb, and its number in the dictionary sys_oper_type. */
 const verbs = {
   create: ["新增", "1"],
   update: ["修改", "2"],
@@ -335,10 +335,13 @@ interface AuditVerbsOf {
   qcMonth: "sign";
 }
 
-/** What was done to what; an action without words, or one that its kind of object does not have, does not compile. */
+/**
+ * Every audit action: an object and a verb. An action without a Chinese name, or a verb that its kind of object does not have,
+ * does not compile.
+ */
 export type AuditAction = { [Kind in AuditObject]: `${Kind}.${AuditVerbsOf[Kind] & keyof typeof verbs}` }[AuditObject];
 
-/** An audit action in words; one that has none is shown as it is. */
+/** Chinese title of an audit action; an action without a title is shown as its code. */
 export function auditActionTitle(action: string): string {
   const [noun = "", verb = ""] = action.split(".");
   const title = auditVerbs[verb]?.[0];

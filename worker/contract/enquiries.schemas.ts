@@ -50,7 +50,7 @@ export const sendEnquiry = endpoint(calls.sendEnquiry, {
       z.normalize("NFC"),
       z.minLength(enquiryLimits.textMin, enquiryMessages.textLength),
       z.maxLength(enquiryLimits.textMax, enquiryMessages.textLength),
-      // Line breaks are wanted here; other control and direction characters are not (Unicode TR36).
+      // Line breaks are allowed here; other control and direction characters are not (Unicode TR36).
       z.refine((v) => !/[^\P{Cc}\n\r\t]|\p{Bidi_Control}/u.test(v), enquiryMessages.textLength),
     ),
     page: z._default(z.string().check(z.regex(/^\/[\w/-]{0,63}$/)), "/customize"),
@@ -70,7 +70,7 @@ export const listEnquiries = endpoint(calls.listEnquiries, {
   reply: cursorPage(enquiryItem),
 });
 
-/** The enquiries of one phone; a POST, because a phone number does not belong into an address. */
+/** The enquiries of one phone; a POST, because a phone number must not stand in a URL. */
 export const searchEnquiries = endpoint(calls.searchEnquiries, {
   title: "按手机号查咨询",
   access: { kind: "staff", permission: "site:enquiry:list" },
@@ -109,7 +109,7 @@ export const updateEnquiry = endpoint(calls.updateEnquiry, {
   auditFields: ["isNoteChanged", "state"],
 });
 
-/** The full name or phone, so that staff can answer; the look and its reason go into the audit log. Errors: 404. */
+/** The full name or phone, so that staff can answer; the access and its reason go into the audit log. Errors: 404. */
 export const revealEnquiry = endpoint(calls.revealEnquiry, {
   title: "查看咨询人的完整联系方式",
   access: { kind: "staff", permission: "site:enquiry:handle", needsProof: true },

@@ -9,7 +9,7 @@ const screenName = z.string().check(z.regex(/^(?!role\.)[a-z][\w.-]{0,47}$/i));
 const viewName = text(1, 32);
 const viewQuery = z.record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(256)));
 
-/** How one person likes one list: columns in order, density, page size, saved filters. */
+/** One person's settings for one list: columns in order, density, page size, saved filters. */
 const listPreference = z.strictObject({
   columns: z.optional(
     z

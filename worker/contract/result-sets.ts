@@ -17,7 +17,7 @@ export const resultMessages = {
   omittedByInstrument: "该孔在仪器软件中已排除，不能恢复",
 } as const;
 
-/** What wants a reviewer's eye; such a result is reviewed by itself, never together with others. */
+/** Exceptions that a reviewer must look at; a result with one is reviewed alone, never together with others. */
 export const exceptionNames = {
   attention: "检出或须人工确认",
   again: "重复检测",

@@ -1,7 +1,7 @@
 import type { CallOf } from "./endpoint";
 import type * as schemas from "./sms-codes.schemas";
 
-/** Sentences of the code flow beyond those the specification fixes. */
+/** Sentences of the code flow, besides those that the specification fixes. */
 export const codeMessages = {
   wrong: (triesLeft: number) => `验证码不正确，还可以再试${triesLeft}次`,
   expired: "验证码已失效，请重新获取",

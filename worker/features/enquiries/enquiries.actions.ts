@@ -87,7 +87,7 @@ export const updateEnquiryAction = staffAction(updateEnquiry, {
   },
 });
 
-/** The value leaves only after the look is on record. */
+/** The value is sent only after the access is recorded. */
 export const revealEnquiryAction = staffAction(revealEnquiry, {
   load: ({ params }) => ({ contact: findSealedContact(params.id) }),
   async run(ctx) {

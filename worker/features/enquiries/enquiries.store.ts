@@ -39,7 +39,7 @@ export interface EnquiryFilter extends ListPlace {
   readonly assignee?: number | undefined;
 }
 
-/** Newest first; one row more than the page to tell whether there is a next one. */
+/** Newest first; one row more than the page, to find out whether there is a next page. */
 export function findEnquiries(filter: EnquiryFilter) {
   const { state, phoneHash, assignee, pageSize } = filter;
   const page = listOrder(enquiriesTable.id, filter);
@@ -61,7 +61,7 @@ export function findEnquiries(filter: EnquiryFilter) {
   );
 }
 
-/** How many there are, `max` at most. */
+/** Number of enquiries, counted up to `max`. */
 export function countEnquiries({ state }: Pick<EnquiryFilter, "state">, max: number) {
   const ofState = state ? eq(enquiriesTable.state, state) : lt(enquiriesTable.id, afterEveryId);
   return count(sql`from (select 1 from ${enquiriesTable} where ${ofState} limit ${max})`);
@@ -89,7 +89,7 @@ export function findSealedContact(id: string) {
   );
 }
 
-/** Changes nothing when another edit came first. */
+/** Changes nothing when somebody else edited the row first. */
 export function updateEnquiryRow(
   id: string,
   version: number,
@@ -118,14 +118,14 @@ export function updateEnquiryRow(
 }
 
 interface Expiry {
-  /** Answered before this moment (ms UTC) counts as expired, and sent before this one when still open. */
+  /** An enquiry answered before this moment (ms UTC) has expired; an open one has expired when sent before `openBefore`. */
   readonly answeredBefore: number;
   readonly openBefore: number;
 }
 
 /**
- * Identifiers of at most `max` enquiries whose time is over. An answer is never older than its question, so the search
- * begins with the identifier of that moment and reads old rows only.
+ * Ids of at most `max` expired enquiries. An answer is never older than its enquiry, so the search starts at the id of that
+ * moment and only reads old rows.
  */
 export function findExpired({ answeredBefore, openBefore }: Expiry, max: number): Query<string[]> {
   const answered = (state: State) => sql`from ${enquiriesTable} where ${enquiriesTable.state} = ${state}
@@ -137,7 +137,7 @@ export function findExpired({ answeredBefore, openBefore }: Expiry, max: number)
   return mapped(select({ id: enquiriesTable.id }, found), (list) => list.map(({ id }) => id));
 }
 
-/** Removes those of the named enquiries whose time is still over: one may have been opened again meanwhile. */
+/** Deletes the named enquiries that are still expired; one may have been reopened meanwhile. */
 export function removeExpired(ids: readonly string[], { answeredBefore, openBefore }: Expiry): Query<number> {
   return write(
     db.delete(enquiriesTable).where(sql`${enquiriesTable.id} in (select value from json_each(${JSON.stringify(ids)}))
@@ -161,14 +161,14 @@ interface NewEnquiry {
   readonly createdAt: number;
 }
 
-/** A counter of enquiries: no more than `max` within `windowMs`. */
+/** A limit for enquiries: at most `max` within `windowMs`. */
 interface Quota {
   readonly key: string;
   readonly max: number;
   readonly windowMs: number;
 }
 
-/** Stores the enquiry while every quota has room, and counts it: one transaction, so that parallel senders share the room. */
+/** Stores the enquiry if no quota is used up, and counts it; in one transaction, so that simultaneous senders cannot exceed a quota. */
 export function insertWithin(quotas: readonly Quota[], enquiry: NewEnquiry): Query<number>[] {
   const hasRoom = sql.join(
     quotas.map((quota) => sql`${hitsWithin(quota.key, quota.windowMs, enquiry.createdAt)} < ${quota.max}`),

@@ -36,7 +36,7 @@ interface Exported {
 
 type Tube = ReplyOf<typeof exportMyData>["tubes"][number];
 
-/** The copy leaves only after it is on record. */
+/** The copy is sent only after it is recorded. */
 export const exportMyDataAction = customerAction(exportMyData, {
   async load(ctx) {
     const hash = await sessionHashOf(ctx);
@@ -69,7 +69,7 @@ export const exportMyDataAction = customerAction(exportMyData, {
   },
 });
 
-/** Consents and messages, those of archived samples among them. */
+/** Consents and messages, including those of archived samples. */
 function withArchived({ consents, messages, archived }: Pick<Exported, "consents" | "messages" | "archived">) {
   const sent = archived.flatMap(({ messages: own }) => own);
   return {
@@ -81,7 +81,7 @@ function withArchived({ consents, messages, archived }: Pick<Exported, "consents
   };
 }
 
-/** As the report writes it: a genotype, or the word for what was found of a target. */
+/** A result as the report writes it: a genotype, or the word for the finding of a target. */
 const resultText = (site: string, result: string) =>
   (findingNames as Readonly<Record<string, string>>)[result] ?? genotypeText(site, result);
 
@@ -91,7 +91,7 @@ function documentText(id: string): string {
   return `${documentNames[kind as DocumentKind]}第${version}版`;
 }
 
-/** The page of an archived report has what was signed with it; the copy tells the page. */
+/** An archived report is stored together with its signed statement; the copy only contains the page. */
 function withoutSigned(content: ExportedBinding["reports"][number]["content"]) {
   if (content === null) return null;
   const { signed: _, ...page } = content;

@@ -8,7 +8,7 @@ import { db, select, write } from "../../platform/database/query";
 const n = alias(customerNotesTable, "n");
 const pn = alias(personsTable, "pn");
 
-/** What was written about these persons, a condition on the persons' table, goes. */
+/** Deletes the notes about these persons; `which` is a condition on the table of persons. */
 export const forgetNotes = (which: SQL, when: SQL): Query<number> =>
   write(
     db
