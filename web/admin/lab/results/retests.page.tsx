@@ -41,7 +41,13 @@ const columns: readonly TableColumn<RetestItem>[] = [
   { key: "reason", title: "说明", cell: (row) => <LongText text={row.reason} /> },
   { key: "product", title: "产品", width: 110, cell: (row) => <ProductCell product={row.product} /> },
   { key: "attempt", title: "第几次", align: "end", width: 60, cell: (row) => row.attempt },
-  { key: "next", title: "建议", width: 110, cell: (row) => (row.needsRecollection ? steps.recollect : steps.retest) },
+  {
+    key: "next",
+    title: "建议",
+    width: 110,
+    priority: 2,
+    cell: (row) => (row.needsRecollection ? steps.recollect : steps.retest),
+  },
   {
     key: "run",
     title: "检测批次",
