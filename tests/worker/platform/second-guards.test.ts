@@ -8,11 +8,12 @@ import { returnResultSets, reviewResultSets, submitResultSets } from "#contract/
 import { removeRoles } from "#contract/roles.schemas";
 import { acceptSamples } from "#contract/samples.schemas";
 import { removeUsers, setUserStatus } from "#contract/users.schemas";
-import { createWorld, type World } from "../../support/app";
+import { createWorld } from "../../support/app";
 import { createStaff, signedInStaff, verifiedCustomer } from "../../support/factories";
 import { type Meanwhile, meanwhile } from "../../support/meanwhile";
 import { barcodes, bind, form, phone } from "../bindings/bound-tube";
 import { createLaboratory, measuredTubes, receivedTubes, reviewed } from "../plates";
+import { cell, raw } from "./raw-rows";
 
 // A call checks before it writes, and its write repeats the condition, because another request may run between the
 // two.
@@ -24,11 +25,6 @@ beforeEach(() => {
 afterEach(() => {
   expect(other.wasPlayed(), "the call came to its write").toBe(true);
 });
-
-const raw = (world: World, text: string) =>
-  world.write({ sql: text, params: [], columns: undefined, read: () => undefined });
-const cell = (world: World, text: string) =>
-  world.read({ sql: text, params: [], columns: undefined, read: ({ rows }) => rows[0]?.[0] });
 
 async function office() {
   const world = await createWorld({ between: other.between });
@@ -115,6 +111,7 @@ test("a result that is returned while it is reviewed is not reviewed", async () 
   other.beforeWriteTo("tube_events", () => lab.world.call(returnResultSets, back));
   expect((await lab.world.call(reviewResultSets, { as: lab.reviewer, body: { ids } })).data.done).toEqual([]);
   expect(await cell(lab.world, `select state from result_sets where id = '${ids[0]}'`)).toBe("returned");
+  expect(await cell(lab.world, "select count(*) from tube_events where kind = 'review'")).toBe(0);
 });
 
 test("a result that gets a hold while its report is published is not published", async () => {
