@@ -103,7 +103,7 @@ const figures: readonly (readonly [what: string, path: string, shown: string | R
   ["claimed accuracy 99 %", "/index", /准确率\d?99 ?%/],
   ["results in 2-3 days", "/index", "2-3 天"],
   ["results in 2-3 days, after binding", "/h5/bindok", "2-3 天"],
-  ["barcode of 6 to 13 digits", "/h5/bindinfo", "6至13位数字"],
+  ["barcode of 6 to 13 digits", "/h5/bindinfo", "6 至 13 位数字"],
   ["minimum age 18", "/view8", "年满 18 周岁"],
   ["folic acid, normal", "/products/drugs", "400 微克/天"],
   ["folic acid, CT", "/products/drugs", "600 微克/天"],

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { privacyKindNames } from "#contract/my-data";
 import { readCustomer } from "#contract/service";
 import { enquiryStates, topicWord } from "../enquiries/enquiry-words";
@@ -6,21 +7,24 @@ import { reportStates } from "../lab/reports/report-states";
 import { TubeLink } from "../lab/specimens/barcodes/barcode-text";
 import { callQuery } from "../parts/data/queries";
 import { formatTime } from "../parts/format-time";
+import { lazyPart } from "../parts/lazy-part";
 import { Loaded } from "../parts/loaded";
 import { usePageAddress } from "../parts/page-address";
 import { PageHeader } from "../parts/page-header";
 import { screenLink } from "../parts/screen-link";
 import { RecordSearch } from "../parts/search/record-search";
+import { Skeleton } from "../parts/skeleton";
 import { StateBadge } from "../parts/state/state-badge";
 import { privacyStates } from "../privacy/privacy-words";
 import type { Customer } from "./customer.types";
 import { CustomerMessages } from "./customer-messages";
-import { CustomerNotes } from "./customer-notes";
 import { CustomerPeople } from "./customer-people";
 import { DeskLink, DeskList, DeskRow } from "./desk-rows";
 import { whereIs } from "./where-is";
 
 const isUnderWay = ({ state }: Customer["notices"][number]) => state === "queued" || state === "sending";
+
+const CustomerNotes = lazyPart(() => import("./customer-notes"), "CustomerNotes");
 
 /** Everything about the people behind one phone, for whoever answers the telephone. */
 export function CustomerPage() {
@@ -48,7 +52,9 @@ export function CustomerPage() {
             </div>
             <div className="column gap-16">
               <CustomerPeople people={customer.people} />
-              <CustomerNotes customer={customer} />
+              <Suspense fallback={<Skeleton height={240} />}>
+                <CustomerNotes customer={customer} />
+              </Suspense>
               <Enquiries enquiries={customer.enquiries} />
               <Requests requests={customer.requests} />
             </div>

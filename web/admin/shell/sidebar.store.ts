@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { rememberedOnDevice, rememberOnDevice } from "../../shared/device-cookie";
 import { createStore, useStore } from "../parts/store";
+import { rememberedOnDevice, rememberOnDevice } from "../session/device-cookie";
 
 const cookie = "sidebarStatus";
 const phone = matchMedia("(max-width: 991.98px)");

@@ -13,11 +13,10 @@ export const toasts = createToastQueue((work, ms) => {
  * sentence.
  */
 export function toastError(error: unknown): void {
-  toasts.push(error instanceof ApiError ? `${error.message}${adviceFor(error)}` : messages.unexpected, "error");
+  if (!(error instanceof ApiError)) return toasts.push(messages.unexpected, "error");
+  // A customer cannot check the server, only his network.
+  toasts.push(error.code ? error.message : `${error.message}请检查网络后重试。`, "error");
 }
-
-/** A customer cannot check the server, only his network. */
-const adviceFor = ({ code }: ApiError): string => (code === 0 ? "请检查网络后重试。" : "");
 
 /** Both regions stay in the page, because screen readers ignore a live region that appears together with its text. */
 export function ToastOutlet() {

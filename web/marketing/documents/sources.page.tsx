@@ -25,7 +25,7 @@ const titleOf = (id: string) =>
 /** The title without the number that the link beside it shows. */
 function titleBeside(id: string): string {
   const number = id.replace(/^PMID /, "");
-  const written = [id, `PubMed ${number}`, `PMID ${number}`, id.split("/").at(-1) ?? id];
+  const written = [id, `PubMed ${number}`, `PMID ${number}`, id.slice(id.lastIndexOf("/") + 1)];
   return written.reduce((title, one) => title.replace(`（${one}）`, "").replace(`（${one}；`, "（"), titleOf(id));
 }
 

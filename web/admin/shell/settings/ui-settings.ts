@@ -1,6 +1,6 @@
-import { rememberedOnDevice, rememberOnDevice } from "../../../shared/device-cookie";
 import { createStore } from "../../parts/store";
 import { defaultDensity } from "../../parts/table/default-density";
+import { rememberedOnDevice, rememberOnDevice } from "../../session/device-cookie";
 
 /** This person's display settings on this machine. */
 export interface UiSettings {

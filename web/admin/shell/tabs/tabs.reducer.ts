@@ -22,11 +22,14 @@ export interface Tab {
 
 /** The tab of the page at an address of this site. */
 export function tabOf(fullPath: StandingHref, of: Pick<Tab, "name" | "title" | "params"> & Tab["meta"]): Tab {
-  const { pathname, searchParams, hash } = new URL(fullPath, "https://tab.invalid");
+  const [address = "", fragment] = fullPath.split("#");
+  const [path = "", search] = address.split("?");
+  const query = Object.fromEntries(new URLSearchParams(search));
+  const hash = fragment === undefined ? "" : `#${fragment}`;
   const { name, title, params, affix, noCache } = of;
   return {
-    path: pathname,
-    ...{ fullPath, name, title, meta: { affix, noCache }, params, query: Object.fromEntries(searchParams), hash },
+    path,
+    ...{ fullPath, name, title, meta: { affix, noCache }, params, query, hash },
   };
 }
 

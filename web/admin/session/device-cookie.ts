@@ -1,4 +1,4 @@
-import { cookieValue } from "./session";
+import { cookieValue } from "../../shared/session";
 
 /**
  * A value stored on this machine for anybody who uses it, also after local storage was cleared: sidebar, display
