@@ -13,9 +13,9 @@ export const toasts = createToastQueue((work, ms) => {
  * sentence.
  */
 export function toastError(error: unknown): void {
-  if (!(error instanceof ApiError)) return toasts.push(messages.unexpected, "error");
+  const said = error instanceof ApiError ? error.message : messages.unexpected;
   // A customer cannot check the server, only his network.
-  toasts.push(error.code ? error.message : `${error.message}请检查网络后重试。`, "error");
+  toasts.push(said === messages.network ? `${said}请检查网络后重试。` : said, "error");
 }
 
 /** Both regions stay in the page, because screen readers ignore a live region that appears together with its text. */
