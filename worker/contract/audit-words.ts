@@ -294,7 +294,7 @@ interface AuditVerbsOf {
   assay: "create" | "update" | "submit" | "approve" | "launch" | "return";
   ruleSet: "create" | "update" | "submit" | "approve" | "launch" | "return";
   template: "create" | "update" | "submit" | "approve" | "launch" | "return";
-  message: "resend";
+  message: "resend" | "discard";
   enquiry: "update" | "export" | "reveal" | "expire";
   customer: "changePhone" | "openWechat" | "closeWechat" | "reveal" | "record";
   smsCode: "send" | "verify";

@@ -7,7 +7,7 @@ const minute = 60 * second;
 export const leaseMs = minute;
 /** How long a provider may take before its answer counts as unknown, ms; the customer gives up after ten seconds. */
 export const providerTimeoutMs = 6 * second;
-const attemptsMax = 10;
+export const attemptsMax = 10;
 /** WeChat has so long to deliver a notice before it goes by SMS, ms. */
 export const wechatTimeoutMs = 10 * minute;
 
