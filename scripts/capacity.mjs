@@ -4,7 +4,10 @@ import { parseArgs } from "node:util";
 import { root } from "./steps/bootstrap.mjs";
 import { capacityTable, costTable, pages, withTables } from "./steps/capacity.mjs";
 
-/** `npm run capacity`: how many samples a database holds and what a month costs; `--write` puts the tables into the pages that quote them. */
+/**
+ * `npm run capacity`: prints how many samples a database holds and what a month costs; `--write` writes the tables into
+ * the pages that quote them.
+ */
 const { write } = parseArgs({ options: { write: { type: "boolean", default: false } } }).values;
 console.log(`${capacityTable("en")}\n\n${costTable("en")}`);
 if (write)

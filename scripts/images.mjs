@@ -5,9 +5,9 @@ import { root } from "./steps/bootstrap.mjs";
 import { digestOf } from "./steps/registry.mjs";
 
 /**
- * `npm run images`: what the registry of each image in deploy/images.json says of its tag now, beside the digest that deploy/images.env
- * names. Fails when a tag is gone, or means something else than before. `--write` takes what it says into deploy/images.env.
- * IMAGE_MIRROR, which ends in a slash, stands before each name as in compose.yml.
+ * `npm run images`: compares the digest that the registry has now for each image's tag in deploy/images.json with the
+ * one in deploy/images.env. Fails when a tag no longer exists or has another digest. `--write` writes the present
+ * digests into deploy/images.env. IMAGE_MIRROR, which ends in a slash, is a prefix of each name as in compose.yml.
  */
 const { values } = parseArgs({
   options: {
@@ -43,7 +43,7 @@ async function asked(image) {
   }
 }
 
-/** Whether images.env names this tag by this digest. */
+/** Compares a line of images.env with the registry's digest: "ok", or what differs. */
 function pinState(line, image, digest) {
   const [tag, known] = (line ?? "").split("@");
   if (tag !== image) return "not written yet: npm run images -- --write";

@@ -9,7 +9,7 @@ await underProjectNode(import.meta.url, async () => {
   const { ensureBrowser } = await import("./steps/browser.mjs");
   const { ensureDevVars } = await import("./steps/dev-vars.mjs");
   const { inParallel, singleChecks, summary, vitestRun } = await import("./steps/checks.mjs");
-  // More runs at once than processors, so that none of these waits: each may take so many times longer than alone.
+  // More runs at once than processors, so each may take many times longer than alone.
   process.env.TEST_TIMEOUT_FACTOR ??= "6";
   ensureDevVars();
   rmSync(join(root, ".local/statements"), { recursive: true, force: true });
@@ -21,7 +21,7 @@ await underProjectNode(import.meta.url, async () => {
   const built = Promise.all([browser, product()]);
   const onD1 = once(() => vitestRun("API on D1", ["worker-d1"]));
   const onLibsql = once(() => vitestRun("API on libSQL", ["worker-libsql"]));
-  // The longest first; what needs no build begins beside it.
+  // The longest job comes first; jobs that need no build start beside it.
   const jobs = [
     () => built.then(() => vitestRun("browser", ["browser"])),
     onD1,
@@ -29,13 +29,13 @@ await underProjectNode(import.meta.url, async () => {
     () => vitestRun("libSQL server", ["libsql-server"]),
     () => built.then(() => vitestRun("unit, fences, web, built", ["unit", "fences", "web", "built"])),
     ...singleChecks,
-    // It explains the statements that the API tests met.
+    // This project explains the statements that the API tests recorded, so it runs after them.
     () => Promise.all([onD1(), onLibsql()]).then(() => vitestRun("query plans", ["plans"])),
   ];
   process.exitCode = summary(await inParallel(jobs, 3)) ? 0 : 1;
 });
 
-/** A job that others may wait for: it runs when it is first asked for. */
+/** A job that several others may wait for: it starts at the first call and runs once. */
 function once(job) {
   let outcome;
   return () => {

@@ -1,12 +1,12 @@
 import { databaseLimit } from "../steps/capacity.mjs";
 import { readOnlyFilled } from "./filled.mjs";
 
-/** Tables below this many bytes a sample are added up as one. */
+/** Tables with fewer bytes per sample than this are added up in one line. */
 const shownFrom = 50;
 
 /**
- * Row 18: bytes of the database for each sample of the played laboratory, by table with its indexes, whole pages counted, and how
- * many samples one D1 database holds.
+ * Row 18: bytes of the database per sample of the demonstration laboratory, by table with its indexes, in whole pages,
+ * and how many samples one D1 database holds.
  */
 export async function* bytesPerSample({ samples }) {
   const sqlite = await readOnlyFilled(samples);

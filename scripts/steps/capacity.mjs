@@ -3,31 +3,34 @@
  * quote the tables (`npm run capacity -- --write`); tests/unit/build/capacity.test.ts compares them, and the figures in other pages.
  */
 
-/** What was measured of the product: value, where it comes from, when. */
+/** Figures measured on the product: value, source, date. */
 export const measured = {
-  /** Bytes of the database a sample, of a laboratory in which 97 of 100 samples are archived. */
+  /** Bytes of the database per sample, in a laboratory in which 97 of 100 samples are archived. */
   bytesASample: { value: 5_300, source: "npm run bench -- bytes", date: "2026-11-27" },
   archivedShare: { value: 0.97, source: "tests/bench/filled-database.ts", date: "2026-11-27" },
   /** The same while nothing is archived. */
   bytesBeforeArchive: { value: 14_100, source: "docs/archive.md", date: "2026-11-27" },
   daysBeforeArchive: { value: 90, source: "docs/archive.md", date: "2026-11-27" },
-  /** Of a report from the tube's binding until it is read; what the scheduler does stands apart. */
+  /** Rows written for a report from the tube's binding until it is read, without those of the scheduler. */
   rowsWrittenAReport: { value: 300, source: "local D1, a plate of 21 tubes", date: "2026-11-22" },
   rowsReadAReport: { value: 1_500, source: "local D1, a plate of 21 tubes", date: "2026-11-22" },
-  /** Of a minute in which nothing is due. */
+  /** Rows written in a minute in which no job is due. */
   rowsWrittenAMinute: { value: 20, source: "local D1, scheduler over a new database", date: "2026-11-27" },
   rowsReadAMinute: { value: 135, source: "local D1, scheduler over a new database", date: "2026-11-27" },
-  /** A head of the audit log beside each of some eight audited events, its share of raw files and of archive files. */
+  /**
+   * Writes to the store per report: a head of the audit log for each of about eight audited events, and its share of
+   * raw files and archive files.
+   */
   storeWritesAReport: { value: 9, source: "calls of put in worker/features", date: "2026-11-27" },
   storeReadsAReport: { value: 20, source: "two reads before each head, archived pages", date: "2026-11-27" },
   bytesInStoreAReport: { value: 11_000, source: "raw files, archive and audit segments", date: "2026-11-22" },
-  /** 182 messages beside 43 published reports; 1,299 requests beside 45, doubled for the lists that people look at meanwhile. */
+  /** 182 messages for 43 published reports; 1,299 requests for 45, doubled for the lists that people read meanwhile. */
   messagesAReport: { value: 4, source: "npm run serve -- --demo", date: "2026-11-27" },
   requestsAReport: { value: 60, source: "npm run serve -- --demo", date: "2026-11-27" },
   cpuMsARequest: { value: 7.5, source: "docs/performance.md, row 17: binding a tube", date: "2026-11-22" },
 };
 
-/** Cloudflare's prices of the Workers paid plan, US dollars a month: `included` of the plan, then `price` for each `unit`. */
+/** Cloudflare's prices of the Workers paid plan, US dollars a month: `included` in the plan, then `price` for each `unit`. */
 const source = "https://developers.cloudflare.com/workers/platform/pricing/";
 const date = "2026-11-27";
 const million = 1e6;
@@ -45,7 +48,7 @@ export const prices = {
   storeBytes: { included: 10e9, unit: 1e9, price: 0.015, source, date },
 };
 
-/** Bytes that one D1 database may hold: https://developers.cloudflare.com/d1/platform/limits/, 2026-11-27. */
+/** Maximum size of one D1 database, bytes: https://developers.cloudflare.com/d1/platform/limits/, 2026-11-27. */
 export const databaseLimit = 10e9;
 
 const minutesAMonth = 30 * 24 * 60;
@@ -53,24 +56,24 @@ const minutesAMonth = 30 * 24 * 60;
 const operationsAMessage = 3;
 const at = (name) => measured[name].value;
 
-/** Bytes of a sample that is archived. */
+/** Bytes of an archived sample. */
 const archivedBytes = () =>
   (at("bytesASample") - (1 - at("archivedShare")) * at("bytesBeforeArchive")) / at("archivedShare");
 
-/** Bytes of the database when so many samples a day have come for so many days. */
+/** Bytes of the database with this many samples, at this many a day. */
 function databaseBytes(samples, samplesADay) {
   const young = Math.min(samples, samplesADay * at("daysBeforeArchive"));
   return young * at("bytesBeforeArchive") + (samples - young) * archivedBytes();
 }
 
-/** Samples that one D1 database holds at so many a day, and for how many years. */
+/** How many samples one D1 database holds at this many a day, and for how many years. */
 export function capacityOf(samplesADay) {
   const young = samplesADay * at("daysBeforeArchive");
   const samples = young + (databaseLimit - young * at("bytesBeforeArchive")) / archivedBytes();
   return { samplesADay, samples, years: samples / samplesADay / 365 };
 }
 
-/** What a month uses at the end of the first year, and costs on Cloudflare. */
+/** What a month at the end of the first year uses, and what it costs on Cloudflare. */
 export function monthOf(reports) {
   const year = 12 * reports;
   const requests = reports * at("requestsAReport");
@@ -96,7 +99,7 @@ export function monthOf(reports) {
 const samplesADay = [100, 500, 2_000];
 const reportsAMonth = [1_000, 15_000, 60_000, 100_000];
 
-/** Two figures that count: 1,930,000; 10.4; 0.9. */
+/** Rounded to `digits` significant figures: 1,930,000; 10.4; 0.9. */
 function rounded(value, digits = 3) {
   const step = 10 ** (Math.floor(Math.log10(value)) - digits + 1);
   const decimals = Math.max(0, Math.min(2, -Math.round(Math.log10(step))));
@@ -163,14 +166,14 @@ export function costTable(language) {
   return table(words[language].cost, rows);
 }
 
-/** Which tables stand in which pages, between `<!-- NAME: npm run capacity -- --write -->` and `<!-- end -->`. */
+/** Which pages contain which tables, between `<!-- NAME: npm run capacity -- --write -->` and `<!-- end -->`. */
 export const pages = {
   "docs/scale.md": { capacity: () => capacityTable("en") },
   "docs/deploy.md": { cost: () => costTable("en") },
   "docs/deploy.zh-CN.md": { cost: () => costTable("zh") },
 };
 
-/** A page with its tables as they are computed today. */
+/** A page with its tables as computed now. */
 export function withTables(page, text) {
   return Object.entries(pages[page]).reduce((result, [name, make]) => {
     const begin = `<!-- ${name}: npm run capacity -- --write -->`;

@@ -9,13 +9,13 @@ const tool = (path, ...args) => [process.execPath, [join(root, "node_modules", p
 
 const names = { worker: "the worker", web: "the web app", tests: "the tests" };
 
-/** What the compiler learnt last time is kept under .local, so that only what changed is checked again. */
+/** The compiler's incremental state is stored under .local, so that only changes are checked again. */
 function types(folder) {
   const memory = join(root, ".local/types", `${folder}.tsbuildinfo`);
   return tool("typescript/bin/tsc", "-p", folder, "--incremental", "--tsBuildInfoFile", memory);
 }
 
-// Checks that are one yes or no each: name, command, remedy.
+// Checks with a yes or no result: name, command, remedy.
 const typeChecks = ["worker", "web", "tests"].map((folder) => [`types of ${names[folder]}`, types(folder)]);
 const bindings = [
   "bindings in worker-configuration.d.ts",
@@ -32,7 +32,7 @@ async function singleCheck([name, [command, args], remedy]) {
   return code === 0 ? outcome(name, 1, 0, 0, "") : outcome(name, 0, 1, 0, text);
 }
 
-/** Wrangler takes seconds to say that nothing changed; its answer follows from these files alone. */
+/** Runs wrangler, which takes seconds, only when one of these files changed; the result depends on them alone. */
 async function bindingsCheck() {
   let result = outcome(bindings[0], 1, 0, 0, "");
   const inputs = ["wrangler.toml", "worker/worker-configuration.d.ts", "package-lock.json"];
@@ -47,7 +47,7 @@ async function bindingsCheck() {
 const isLinted = /\.(ts|tsx|mjs|js|json|jsonc|css|html|svg)$/;
 const manyFiles = 400;
 
-/** Lint and format of every file that is not as it was when it last passed. */
+/** Lint and format of every file that has changed since it last passed. */
 async function lintCheck() {
   const name = "lint and format";
   const passed = lastPassed("linted", ["biome.json", "node_modules/@biomejs/biome/package.json"]);
@@ -60,11 +60,11 @@ async function lintCheck() {
   return result;
 }
 
-// Thousands of drawn cases, and every shape of a file: npm test runs these.
+// Slow tests with thousands of generated cases or every file format; only npm test runs them.
 const long = ["**/*property.test.ts", "**/shapes*.test.ts"].flatMap((glob) => ["--exclude", glob]);
 const isModule = (path) => /^(worker|web|drizzle|tests|scripts)\/.*\.(ts|tsx|mjs)$/.test(path);
 
-/** Unit tests that lead to a module that is not as it was when all last passed; all of them when another kind of file changed. */
+/** Unit tests that import a module changed since all last passed; all of them when a file of another kind changed. */
 export async function changedUnitTests() {
   const name = "unit tests of what changed";
   const passed = lastPassed("unit", ["package-lock.json", "tests/vitest.config.ts"]);
@@ -81,7 +81,7 @@ export async function changedUnitTests() {
 export const singleChecks = [...typeChecks.map((one) => () => singleCheck(one)), bindingsCheck, lintCheck];
 
 /**
- * Runs vitest projects in one process and counts from its JSON report; whatever did not run counts as failed.
+ * Runs vitest projects in one process and counts from its JSON report; what did not run counts as failed.
  * @param more `related`: only tests that import one of these files, which may be none; `env`: of the run.
  */
 export async function vitestRun(name, projects, options = [], { related, env = process.env } = {}) {
@@ -116,7 +116,7 @@ function counted(name, code, output, report, { projects, mayBeNone }) {
   return outcome(name, report.numPassedTests, failed + (hasSilentFailure ? 1 : 0), skipped, output + note);
 }
 
-/** Prints one line per outcome, the output of what failed, and the sum as the last line; answers whether all is well. */
+/** Prints one line per outcome, the output of each failure, and the sum as the last line; returns whether all passed. */
 export function summary(outcomes) {
   for (const { name, failed, skipped, output } of outcomes)
     if (failed + skipped > 0) console.log(`\n--- ${name}\n${output}`);

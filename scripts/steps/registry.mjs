@@ -7,8 +7,8 @@ const kinds = [
 ].join(", ");
 
 /**
- * The digest that a registry names for `HOST/REPOSITORY:TAG` (OCI distribution specification: HEAD of the manifest, with a token of the
- * service that the registry points to); undefined when it knows no such tag.
+ * The digest that a registry has for `HOST/REPOSITORY:TAG` (OCI distribution specification: HEAD of the manifest, with
+ * a token of the service that the registry names); undefined for an unknown tag.
  */
 export async function digestOf(image) {
   const [, host, repository, tag] = /^([^/]+)\/(.+):([^:/]+)$/.exec(image) ?? [];
@@ -24,7 +24,7 @@ export async function digestOf(image) {
   return digest;
 }
 
-/** As Docker does: its own hub lies elsewhere, and a registry of this machine needs no TLS. */
+/** The same rules as Docker's: its own hub has another host, and a registry on this machine needs no TLS. */
 function baseOf(host) {
   if (host === "docker.io") return "https://registry-1.docker.io";
   return /^(localhost|127\.\d+\.\d+\.\d+)(:\d+)?$/.test(host) ? `http://${host}` : `https://${host}`;

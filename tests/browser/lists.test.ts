@@ -4,7 +4,7 @@ import { openJourney } from "../support/journey";
 import { demoOf, signInAs } from "../support/people";
 import { callAs } from "../support/staff-api";
 
-/** Whole rows between the head and the pager, and how high the rows are. */
+/** Number of whole rows between the heading and the pager, and the height of the rows. */
 async function rowsInSight(page: Page, path: string): Promise<{ seen: number; heights: number[] }> {
   await page.goto(path);
   await page.getByRole("navigation", { name: "翻页" }).waitFor();

@@ -5,12 +5,12 @@ import type { FileStore } from "./files";
 import { UnavailableError } from "./unavailable";
 
 interface S3Config {
-  /** Address of the bucket, of either style: `https://bucket.oss-cn-shanghai.aliyuncs.com` or `http://127.0.0.1:9000/bucket`. */
+  /** URL of the bucket, in either style: `https://bucket.oss-cn-shanghai.aliyuncs.com` or `http://127.0.0.1:9000/bucket`. */
   readonly url: string;
   readonly region: string;
   readonly keyId: string;
   readonly keySecret: string;
-  /** Stands before every key, so that two stores share one bucket. */
+  /** Prefix of every key, so that two stores can share one bucket. */
   readonly prefix: string;
   readonly limitMs?: number;
 }

@@ -9,7 +9,7 @@ import { projectRoot } from "../../support/places";
 
 const read = (name: string) => readFileSync(join(projectRoot, "deploy", name), "utf8");
 
-/** What the product says of names that it is given; whether their values are right is not asked. */
+/** The names that the product does not know; their values are not checked. */
 function unknown(names: readonly string[], read: (given: Record<string, string>) => unknown = readSettings): string[] {
   try {
     read(Object.fromEntries(names.map((name) => [name, ""])));
@@ -67,7 +67,7 @@ test("the image runs the program that the build makes, as nobody in particular, 
   for (const path of copied) expect(existsSync(join(projectRoot, path)), path).toBe(true);
 });
 
-/** The text of each service in compose.yml, with what the product's own take from their common part. */
+/** The text of each service in compose.yml, with the common part that the product's own services include. */
 function services(): [string, string][] {
   const text = read("compose.yml");
   const [, app = ""] = /^x-app: &app\n(.*?)^\S/ms.exec(text) ?? [];

@@ -12,7 +12,7 @@ const second = `sha256:${"b".repeat(64)}`;
 const repository = "docker.io/library/caddy";
 const image = `${repository}:2-alpine`;
 
-/** A registry that knows tags of one repository and hands its digests only to holders of the token of its own service. */
+/** A registry that knows tags of one repository and returns its digests only for a token of its own service. */
 const tags = new Map<string, string>();
 const server = createServer((request, reply) => {
   const { pathname, searchParams, origin } = new URL(request.url ?? "/", `http://${request.headers.host}`);

@@ -5,7 +5,7 @@ import { patientCall } from "../session/admin-call";
 
 type Message = DataOf<typeof listOutbox>["list"][number];
 
-/** Sends notices again that did not arrive, or says that they need not go any more. */
+/** Sends undelivered messages again, or marks failed ones as not to be sent any more. */
 export const messageBulk: readonly BulkStep<Message>[] = [
   {
     label: "重发",

@@ -170,7 +170,9 @@ export const listUserImportsAction = staffAction(listUserImports, {
   },
 });
 
-/** Three reads: what the import made, its rows as they are, then the removal; nobody undoes imports all day. */
+/**
+ * Takes three round trips, which is acceptable for a rare call: what the import made, its rows as they are, then the removal.
+ */
 export const undoUserImportAction = staffAction(undoUserImport, {
   load: ({ params }) => ({ found: findImport(params.importId), ids: untouchedOf(params.importId) }),
   async run(context) {

@@ -13,6 +13,7 @@ import { allOf, holding } from "../../platform/database/conditions";
 import { dataScope, heldScopes } from "../../platform/database/data-scope";
 import { createRow, editRow, removeAll, seenRow, seenRows } from "../history/history.actions";
 import { changeIsIn, nextRowId, rowsNow, type StoredRow } from "../history/history.queries";
+import { isInUse } from "../history/history-list.queries";
 import { isSame } from "../history/snapshots.rules";
 import { isAll } from "../roles/powers.rules";
 import { endSessionsOf } from "../staff-sessions/staff-sessions.queries";
@@ -30,7 +31,7 @@ function throwIf(refusal: AppError | undefined): void {
   if (refusal) throw refusal;
 }
 
-/** The roles that a form names: a list, or the one role of a client that knows only one. */
+/** The roles in a form: a list, or a single role from a client that knows only one. */
 const wantedRoleIds = ({ roleIds, roleId }: BodyOf<typeof createUser>): readonly number[] =>
   roleIds.length > 0 || roleId === undefined ? roleIds : [roleId];
 
@@ -70,7 +71,8 @@ export const createUserAction = staffAction(createUser, {
       password_changed_at: now,
       must_change_password: 1,
     };
-    const edit = { type: "user", action: "user.create", id, after, extra } as const;
+    const when = allOf([isInUse(body.deptId), isPostInUse(body.postId ?? null)]);
+    const edit = { type: "user", action: "user.create", id, after, extra, when } as const;
     const { id: userId, changeId } = await unlessTaken(createRow(context, edit), usernameTaken);
     reply.msg = adminMessages.created;
     return { userId, firstPassword: made ?? null, changeId };
@@ -138,12 +140,17 @@ export const updateUserAction = staffAction(updateUser, {
     const losesAll = wasAll && !staysAll;
     if (losesAll && !isAnotherLeft) throw conflict(userMessages.lastAdministrator);
     reply.msg = adminMessages.updated;
+    const guards = [
+      ...(isNew("department_id") ? [isInUse(body.deptId ?? null)] : []),
+      ...(isNew("post_id") ? [isPostInUse(body.postId ?? null)] : []),
+      ...(losesAll ? [keepsAdministrator([row.id])] : []),
+    ];
     return editRow(context, {
       type: "user",
       action: "user.update",
       row,
       after,
-      when: losesAll ? keepsAdministrator([row.id]) : undefined,
+      when: guards.length > 0 ? allOf(guards) : undefined,
       dependents: (changeId) => (isOff ? [endSessionsOf([row.id], "disabled", now, changeIsIn(changeId))] : []),
     });
   },

@@ -62,14 +62,14 @@ export interface UserFilter {
   readonly userId?: number | undefined;
   readonly username?: string | undefined;
   readonly nickName?: string | undefined;
-  /** Whole, as it was entered: both are sealed and found by a hash. */
+  /** The whole value, as it was entered: phone and e-mail are encrypted and found by a hash. */
   readonly phone?: string | undefined;
   readonly email?: string | undefined;
   readonly status?: "on" | "off" | undefined;
   readonly sex?: "male" | "female" | "unknown" | undefined;
   readonly roleId?: number | undefined;
   readonly postId?: number | undefined;
-  /** With everything below it. */
+  /** The department with all departments below it. */
   readonly departmentId?: number | undefined;
   readonly beginTime?: number | undefined;
   readonly endTime?: number | undefined;
@@ -85,7 +85,7 @@ function matches(scope: DataScope, filter: UserFilter): SQL | undefined {
     isNull(users.deletedAt),
     scope.seesUser(usersTable),
     userId === undefined ? undefined : eq(users.userId, userId),
-    // A person is looked for by whichever of his names comes to mind.
+    // People search for a user by any of his names.
     anyContains(filter.username, users.username, users.nickName),
     contains(users.nickName, filter.nickName),
     filter.phone === undefined ? undefined : eq(users.phoneHash, hashAtRest("staff-phone", filter.phone)),
@@ -124,7 +124,7 @@ export type UserRow = ReturnType<ReturnType<typeof usersPage>["page"]["read"]>[n
 export const countUsers = (scope: DataScope, filter: UserFilter) =>
   count(sql`from ${users} where ${matches(scope, filter)}`);
 
-/** The next rows of an export, by number. */
+/** The next rows of an export, sorted by id. */
 export function usersAfter(scope: DataScope, filter: UserFilter, userId: number, size: number) {
   return rows(
     db

@@ -14,7 +14,7 @@ import { adminCall } from "../../session/admin-call";
 import { emptyMerchantForm, type MerchantForm, merchantErrors, merchantFormOf, merchantRequest } from "./merchant-form";
 
 interface MerchantDialogProps {
-  /** The one to edit; a new one without. */
+  /** The merchant to edit; undefined: a new one is created. */
   readonly merchant?: MerchantItem;
   readonly onClose: () => void;
 }
@@ -38,7 +38,7 @@ const compared: readonly ComparedField<MerchantForm>[] = [
   { name: "listed", label: listed, textOf: (value) => (value === "yes" ? "是" : "否") },
 ];
 
-/** A new merchant, or the facts of one that stands. */
+/** Creates or edits a merchant. */
 export function MerchantDialog({ merchant: shown, onClose }: MerchantDialogProps) {
   const merchant = useFirst(shown);
   const draft = useDraft(merchant ? merchantFormOf(merchant) : emptyMerchantForm, merchantErrors);

@@ -31,7 +31,7 @@ const columns: readonly TableColumn<ReferenceMaterial, "createdAt">[] = [
   { ...createdColumn("登记时间"), isHiddenAtFirst: true },
 ];
 
-/** Material of which the truth is known from elsewhere. */
+/** Reference materials, whose true values are known from elsewhere. */
 export function MaterialsPage() {
   const list = useListState(keys);
   const may = useMay();

@@ -9,7 +9,7 @@ import { AskedTagsContext } from "./asked-tags";
 
 const WhyDialog = lazyPart(() => import("./why-dialog"), "WhyDialog");
 
-/** Explains the actions of a page that the person does not see; shown only when there are some. */
+/** Explains the actions of a page that the person does not see; rendered only when there are some. */
 export function WhyButton() {
   const asked = useContext(AskedTagsContext);
   const tags = useSyncExternalStore(asked.subscribe, asked.get);

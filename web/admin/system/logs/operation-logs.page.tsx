@@ -52,7 +52,7 @@ const columns: readonly TableColumn<OperationLogItem>[] = [
   { key: "operTime", title: "时间", width: 110, cell: (log) => <TimeText at={log.operTime} /> },
 ];
 
-/** What members of staff did, field by field. */
+/** Operations of staff, field by field. */
 export function OperationLogsPage() {
   const list = useListState(keys);
   const [open, setOpen] = useState<OperationLogItem>();

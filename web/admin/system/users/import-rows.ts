@@ -6,11 +6,11 @@ export type CheckedRow = DataOf<typeof checkUserImport>["rows"][number];
 
 export const isBad = ({ errors }: CheckedRow): boolean => Object.keys(errors).length > 0;
 
-/** Rows of new users, and those that change one who is known; a known one without changes is neither. */
+/** True for a row of a new user; a row of a known user changes that user, or nothing. */
 export const isNew = ({ existing }: CheckedRow): boolean => existing === null;
 export const isChange = ({ existing }: CheckedRow): boolean => existing !== null && existing.changes.length > 0;
 
-/** How a row stands, in a word. */
+/** The state of a row, in one word. */
 export function standingOf(row: CheckedRow) {
   if (isBad(row)) return { tone: "bad", label: "需修改" } as const;
   if (isNew(row)) return { tone: "ready", label: "新增" } as const;
@@ -19,7 +19,7 @@ export function standingOf(row: CheckedRow) {
     : ({ tone: "neutral", label: "无变化" } as const);
 }
 
-/** What a row changes: 姓名：张三 → 张四. */
+/** The changes of a row: 姓名：张三 → 张四. */
 export const changesText = ({ existing }: CheckedRow): string =>
   (existing?.changes ?? [])
     .map(({ field, before, after }) => {
@@ -34,7 +34,7 @@ export const badFirst = (rows: readonly CheckedRow[]): CheckedRow[] => [
   ...rows.filter((row) => !isBad(row)),
 ];
 
-/** The rows after one cell was typed into; its old message goes, the others wait for the next check. */
+/** The rows after a cell was edited; its old message is removed, the other messages stay until the next check. */
 export function withCell(
   rows: readonly CheckedRow[],
   line: number,
@@ -48,7 +48,7 @@ export function withCell(
   });
 }
 
-/** Messages of a refused commit (`rows.3.phone`) put back into their rows. */
+/** The messages of a refused commit (`rows.3.phone`), assigned to their rows. */
 export function withRefusals(rows: readonly CheckedRow[], refused: Readonly<Record<string, string>>): CheckedRow[] {
   return rows.map((row, index) => {
     const own = Object.entries(refused).flatMap(([key, message]) => {

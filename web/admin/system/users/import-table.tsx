@@ -11,7 +11,7 @@ interface ImportTableProps {
   readonly onChange: (line: number, field: keyof UserImportRow, text: string) => void;
 }
 
-/** The rows of a file with what is wrong beside each cell; every cell can be corrected. */
+/** The rows of a file with the message beside each wrong cell; every cell can be corrected. */
 export function ImportTable({ rows, onChange }: ImportTableProps) {
   const columns: readonly TableColumn<CheckedRow>[] = [
     { key: "line", title: "行号", align: "end", isFixed: true, cell: (row) => row.line },

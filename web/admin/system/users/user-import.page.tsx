@@ -27,7 +27,7 @@ const PastImports = onOpening(() => import("./past-imports"), "PastImports");
 const fileNote =
   "Excel 工作簿（.xlsx）或 CSV（UTF-8、Unicode、GB18030），最多 1000 行；部门和角色写名称，多个角色用顿号隔开";
 
-/** Many users at once: a file is checked first, corrected in place, and goes in as a whole or not at all. */
+/** Imports many users: a file is checked first, corrected in place, and imported completely or not at all. */
 export function UserImportPage() {
   const [rows, setRows] = useState<readonly CheckedRow[]>([]);
   const [isChecked, setIsChecked] = useState(false);
@@ -101,7 +101,7 @@ function CommitButton({ rows, isReady, commit }: CommitButtonProps) {
   );
 }
 
-/** What the button does: 导入 3 位新用户，更新 2 位. */
+/** The button's label: 导入 3 位新用户，更新 2 位. */
 function workText(rows: readonly CheckedRow[]): string {
   const [made, changed] = [rows.filter(isNew).length, rows.filter(isChange).length];
   if (made + changed === 0) return "没有要写入的变化";
@@ -146,7 +146,7 @@ function useCommit(rows: readonly CheckedRow[], setRows: (rows: readonly Checked
     work: async () => {
       const made = rows.filter(isNew);
       const accounts = made.length > 0 ? await importNew(made, rows, setRows) : [];
-      // New users are in: a refusal of a change must not send them again.
+      // The new users are imported by now: after a refused change they must not be sent again.
       const known = rows.filter((row) => !isNew(row));
       const refused = await changeKnown(known.filter(isChange));
       if (refused.size > 0) setRows(known.map((row) => ({ ...row, errors: refused.get(row.line) ?? row.errors })));
@@ -165,7 +165,7 @@ function useCommit(rows: readonly CheckedRow[], setRows: (rows: readonly Checked
   });
 }
 
-/** All new users or none; what is wrong is put beside the cells of their rows. */
+/** Imports all new users or none; messages are shown beside the cells of their rows. */
 async function importNew(
   made: readonly CheckedRow[],
   rows: readonly CheckedRow[],
@@ -182,7 +182,7 @@ async function importNew(
   }
 }
 
-/** Each change is an edit of its own, with its rules, its row in the log and its undo; answers what was refused, by line. */
+/** Each change is a separate edit, with its rules, its row in the log and its undo; returns the refusals by line. */
 async function changeKnown(rows: readonly CheckedRow[]): Promise<Map<number, CheckedRow["errors"]>> {
   const refused = new Map<number, CheckedRow["errors"]>();
   for (const { line, existing } of rows) {
