@@ -74,10 +74,7 @@ export async function missingFromAccount(configuration, place) {
       (name) => ({ what: `bucket ${name}`, mend: `npx wrangler r2 bucket create ${name}` }),
     ),
     ...named(
-      [
-        ...configuration.queues.producers.map((one) => one.queue),
-        ...configuration.queues.consumers.flatMap((one) => one.dead_letter_queue ?? []),
-      ],
+      configuration.queues.producers.map((one) => one.queue),
       queues,
       (name) => ({ what: `queue ${name}`, mend: `npx wrangler queues create ${name}` }),
     ),

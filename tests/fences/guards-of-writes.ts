@@ -36,6 +36,8 @@ export const testOfGuard: Readonly<Record<string, string>> = {
   "messages/delivery.store claim": "of twenty consumers that wake for one message one sends it",
   "messages/delivery.store settle":
     "in 300 schedules of killed consumers, time-outs, limits and doubled wake-ups no message is lost and none doubled",
+  "messages/outbox.store discard":
+    "a message that is still on its way cannot be discarded, and nobody discards who may only look",
   "messages/outbox.store requeue": "of five resends at once one counts",
   "messages/receipts.store applyEarlyReceipt": "a receipt that is faster than our own record is not lost",
   "messages/receipts.store moveByReceipt":

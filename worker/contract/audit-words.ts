@@ -298,7 +298,7 @@ interface AuditVerbsOf {
   assay: "create" | "update" | "submit" | "approve" | "launch" | "return";
   ruleSet: "create" | "update" | "submit" | "approve" | "launch" | "return";
   template: "create" | "update" | "submit" | "approve" | "launch" | "return";
-  message: "resend";
+  message: "resend" | "discard";
   task: "assign";
   enquiry: "update" | "export" | "reveal" | "expire";
   customer: "changePhone" | "openWechat" | "closeWechat" | "reveal" | "record";

@@ -87,3 +87,13 @@ export const resendOutbox = endpoint(calls.resendOutbox, {
   reply: z.object({ id: idField, state: messageState }),
   auditFields: ["reason"],
 });
+
+/** Takes a message that failed for good out of the queue of those that somebody must look at. Errors: 404, 409. */
+export const discardOutbox = endpoint(calls.discardOutbox, {
+  title: "不再发送短信",
+  access: { kind: "staff", permission: "msg:message:resend" },
+  params: idParams,
+  body: z.strictObject({ reason: reasonField }),
+  reply: z.object({ id: idField, state: messageState }),
+  auditFields: ["reason"],
+});

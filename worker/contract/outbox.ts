@@ -44,6 +44,8 @@ export const outboxMessages = {
   subjectGone: "报告已撤回、客户已撤回同意或个人信息已删除，不能重发",
   resendLimit: "该短信今日重发次数已达上限",
   resent: "已重新加入发送队列",
+  notDiscardable: "只有发送失败的短信可以不再发送",
+  discarded: "已标记为不再发送",
 } as const;
 
 export const listOutbox: CallOf<typeof schemas, "listOutbox"> = {
@@ -68,4 +70,10 @@ export const resendOutbox: CallOf<typeof schemas, "resendOutbox"> = {
   name: "resendOutbox",
   method: "POST",
   path: "/api/v1/messages/{id}/resend",
+};
+
+export const discardOutbox: CallOf<typeof schemas, "discardOutbox"> = {
+  name: "discardOutbox",
+  method: "POST",
+  path: "/api/v1/messages/{id}/discard",
 };

@@ -21,6 +21,7 @@ export const partnerMessages = {
   published: "已有报告发布，不能回滚；请逐份更正或撤回",
   notCommitted: "该导入尚未生效，不需要回滚",
   fileMissing: "原始文件不存在，请重新上传",
+  cannotJudge: "多次核对都没有完成，已停止；请联系运维查看服务日志，处理后重新上传",
   untouched: `${limits.partnerIdleDays} 天没有处理，已自动弃用；如需使用，请重新上传`,
 } as const;
 

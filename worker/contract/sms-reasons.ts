@@ -44,6 +44,7 @@ const known: Readonly<Record<string, SmsReason>> = {
     "一小时后自动重试；如属正常业务，请提高参数 sys_sms_notice_budget",
   ),
   expired: reason("在有效期内没有发出", "请重发，或电话通知客户"),
+  unreadable: reason("多次尝试都打不开这条短信的内容", "请联系运维核对密钥（DATA_KEYS），恢复后重发"),
   unconfirmed: reason("不能确定是否已发出，为免重复没有再发", "客户可重新获取验证码"),
   timeout: broken,
   "provider timeout": broken,

@@ -81,7 +81,7 @@ export const readHealth = endpoint(calls.readHealth, {
     at: z.int(),
     parts: z.array(part),
     database: z.object({ engine: z.string(), roundTripMs: z.int(), migration: z.string() }),
-    messages: z.object({ waiting: z.int(), failed: z.int(), oldestWaitingAt: z.nullable(z.int()) }),
+    messages: z.object({ waiting: z.int(), retrying: z.int(), failed: z.int(), oldestWaitingAt: z.nullable(z.int()) }),
     audit: z.object({ events: z.int(), sealed: z.int(), oldestUnsealedAt: z.nullable(z.int()) }),
     tasks: z.array(clockTask),
     sessions: z.object({ open: z.int() }),

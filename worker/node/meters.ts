@@ -11,6 +11,7 @@ export interface RowFigures {
   /** Seconds since the oldest due message became due; 0 when none waits. */
   readonly queueAge: number;
   readonly waiting: number;
+  readonly retrying: number;
   readonly failed: number;
   /** Seconds since the scheduler last started a run. */
   readonly clockLag: number;
@@ -190,6 +191,7 @@ function sharedGauges(registers: Registry[]): (shared: SharedFigures) => void {
   const gauges: Readonly<Record<keyof RowFigures, Gauge>> = {
     queueAge: gauge("message_queue_age_seconds", "Since the oldest message that is due was due"),
     waiting: gauge("messages_waiting", "Messages that are queued or wait to be tried again, 1,000 at most"),
+    retrying: gauge("messages_retrying", "Messages of these that were tried already, 1,000 at most"),
     failed: gauge("messages_failed", "Messages that nobody will try again by itself, 1,000 at most"),
     clockLag: gauge("clock_lag_seconds", "Since the clock last began to run, in whichever process"),
     failedTasks: gauge("clock_failed_tasks", "Tasks of the clock whose last run failed"),

@@ -151,6 +151,7 @@ async function rowFigures(deps: Deps): Promise<RowFigures | undefined> {
   return {
     queueAge: since(facts.oldestWaitingAt),
     waiting: facts.waiting,
+    retrying: facts.retrying,
     failed: facts.failed,
     clockLag: runs.length === 0 ? 0 : since(ranAt),
     failedTasks: runs.filter(({ outcome }) => outcome === "failed").length,

@@ -120,14 +120,14 @@ async function account({ buckets = [], queues = [], migrations = [] }: Account) 
 test("what the account lacks is named with the command that makes it, and asking changes nothing there", async () => {
   const asked = await account({
     buckets: ["gene-testing-avatars", "gene-testing-raw-files-old"],
-    queues: ["gene-testing-messages", "gene-testing-imports"],
+    queues: ["gene-testing-messages"],
   });
   const problems = (await missingFromAccount(await configurationOf(shipped), shipped)) as readonly Problem[];
   expect(problemLines(problems).split("\n")).toEqual([
     "- bucket gene-testing-raw-files",
     "    npx wrangler r2 bucket create gene-testing-raw-files",
-    "- queue gene-testing-messages-dead",
-    "    npx wrangler queues create gene-testing-messages-dead",
+    "- queue gene-testing-imports",
+    "    npx wrangler queues create gene-testing-imports",
     ...["TOKEN_SECRET", "PASSWORD_PEPPER", "HASH_SECRET", "AUDIT_SECRET", "DATA_KEYS"].flatMap((name) => [
       `- secret ${name}`,
       `    npx wrangler secret put ${name} (docs/deploy.md says how to make it)`,

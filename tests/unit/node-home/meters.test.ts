@@ -10,6 +10,7 @@ import { projectRoot } from "../../support/places";
 const rows = {
   queueAge: 42,
   waiting: 3,
+  retrying: 2,
   failed: 1,
   clockLag: 7,
   failedTasks: 0,

@@ -1,4 +1,4 @@
-import { listOutbox, readOutbox, resendOutbox, searchOutbox } from "#contract/outbox.schemas";
+import { discardOutbox, listOutbox, readOutbox, resendOutbox, searchOutbox } from "#contract/outbox.schemas";
 import { closeSmsAlarm, listSmsAlarms } from "#contract/sms-alarms.schemas";
 import { listSmsTemplates, receiveSmsReceipts, saveSmsTemplate } from "#contract/sms-delivery.schemas";
 import { raiseBudgetAlarm } from "#worker/features/messages/delivery-guards.store";
@@ -33,4 +33,5 @@ export const textMessages: readonly HappyPath[] = [
   })),
   happy(receiveSmsReceipts, () => ({ params: { vendor: "aliyun" }, query: { token: callbackToken }, body: "[]" })),
   happy(resendOutbox, async (stage) => ({ ...(await failedNotice(stage)), body: { reason } })),
+  happy(discardOutbox, async (stage) => ({ ...(await failedNotice(stage)), body: { reason } })),
 ];

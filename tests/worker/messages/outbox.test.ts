@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { outboxMessages } from "#contract/outbox";
-import { listOutbox, readOutbox, resendOutbox, searchOutbox } from "#contract/outbox.schemas";
+import { discardOutbox, listOutbox, readOutbox, resendOutbox, searchOutbox } from "#contract/outbox.schemas";
 import { bindingsTable } from "#drizzle/schema/bindings";
+import { messagesTable } from "#drizzle/schema/messages";
 import { reportsTable } from "#drizzle/schema/reports";
 import { statement } from "#tests/support/statement";
+import { sweepMessages } from "#worker/features/messages/messages.delivery";
 import { db, write } from "#worker/platform/database/query";
 import type { World } from "../../support/app";
 import { signedInStaff } from "../../support/factories";
@@ -134,4 +136,55 @@ test("whoever may only look may not resend, and without a right nobody looks", a
   expect((await other.call(searchOutbox, { body: { phone: owner } })).status).toBe(403);
   expect((await world.call(listOutbox)).status).toBe(401);
   expect((await messageRow(world, messageId)).state).toBe("failed");
+});
+
+test("a failed message that need not go any more leaves the queue with its task, and says who decided why", async () => {
+  const world = await settledWorld();
+  const staff = await signedInStaff(world, { permissions: ["msg:message:list", "msg:message:resend"] });
+  const { messageId } = await failedNotice(world);
+  const discard = () => staff.call(discardOutbox, { params: { id: messageId }, body: { reason } });
+  expect(await discard()).toMatchObject({ msg: outboxMessages.discarded, data: { state: "cancelled" } });
+  expect((await staff.call(listOutbox, { query: { state: "failed" } })).data.list).toEqual([]);
+  const done = sql`select resolution from tasks where dedupe_key = ${`message:${messageId}`}`;
+  expect(await world.read(statement(done, (all) => all.flat()))).toEqual(["discarded"]);
+  const audited = sql`select reason from audit_events where action = 'message.discard'`;
+  expect(await world.read(statement(audited, (all) => all.flat()))).toEqual([reason]);
+  expect(await discard()).toMatchObject({ status: 409, msg: outboxMessages.notDiscardable });
+  const resent = await staff.call(resendOutbox, { params: { id: messageId }, body: { reason } });
+  expect(resent.status).toBe(409);
+  expect(world.sms.sent).toHaveLength(1);
+});
+
+test("a message that is still on its way cannot be discarded, and nobody discards who may only look", async () => {
+  const world = await settledWorld();
+  const staff = await signedInStaff(world, { permissions: ["msg:message:resend"] });
+  const looker = await signedInStaff(world, { permissions: ["msg:message:list"] });
+  const { messageId } = await waitingNotice(world);
+  const call = { params: { id: messageId }, body: { reason } };
+  expect(await staff.call(discardOutbox, call)).toMatchObject({ status: 409, msg: outboxMessages.notDiscardable });
+  expect((await looker.call(discardOutbox, call)).status).toBe(403);
+  expect((await messageRow(world, messageId)).state).toBe("queued");
+  const audited = sql`select count(*) from audit_events where action = 'message.discard'`;
+  expect(await world.read(statement(audited, ([r]) => r?.[0]))).toBe(0);
+});
+
+test("a message that nobody can open is tried ten times, then fails with a task instead of being tried for days", async () => {
+  const world = await settledWorld();
+  const { messageId } = await waitingNotice(world);
+  const { paramsSealed } = await messageRow(world, messageId);
+  await world.write(write(db.update(messagesTable).set({ paramsSealed: "sealed~unknown" })));
+  for (let n = 1; n <= 10; n++) {
+    expect((await messageRow(world, messageId)).attempts).toBe(n - 1);
+    await sweepMessages(world.deps);
+    world.clock.advance(61_000);
+  }
+  expect(await messageRow(world, messageId)).toMatchObject({ state: "failed", lastErrorCode: "unreadable" });
+  const open = sql`select count(*) from tasks where dedupe_key = ${`message:${messageId}`} and resolved_at is null`;
+  expect(await world.read(statement(open, ([r]) => r?.[0]))).toBe(1);
+  expect(world.sms.sent).toHaveLength(0);
+  await world.write(write(db.update(messagesTable).set({ paramsSealed })));
+  const staff = await signedInStaff(world, { permissions: ["msg:message:resend"] });
+  await staff.call(resendOutbox, { params: { id: messageId }, body: { reason } });
+  await consume(world, messageId);
+  expect((await messageRow(world, messageId)).state).toBe("accepted");
 });

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { publishReports } from "#contract/lab-reports.schemas";
 import { partnerMessages } from "#contract/partner-imports";
@@ -13,8 +14,10 @@ import {
 import { resultMessages } from "#contract/result-sets";
 import { getResultSet, listResultSets, reviewResultSets } from "#contract/result-sets.schemas";
 import { listSamples } from "#contract/samples.schemas";
+import { statement } from "#tests/support/statement";
 import { chunkRows, judgeImport, sweepPartnerImports } from "#worker/features/partner-imports/judge-import.actions";
 import type { Database } from "#worker/platform/database/database";
+import { UnavailableError } from "#worker/platform/unavailable";
 import { gb18030 } from "../../support/files/encodings";
 import { alcoholPlate, carrier, createLaboratory, importText, type Laboratory, receivedTubes } from "../plates";
 import { judgedImport, partnerCsv, uploaded } from "./partner-files";
@@ -158,6 +161,29 @@ test("a killed consumer's file is finished by the clock, every row once", async 
     wrongCounts: { unknown_barcode: rows.length },
   });
   expect(await sweepPartnerImports(world.deps)).toBe(0);
+});
+
+test("a file that breaks its check for half an hour is refused and says so; a store that is down is waited for", async () => {
+  const lab = await createLaboratory();
+  const { world } = lab;
+  const { data } = await uploaded(lab, partnerCsv([], ["2000000000000,rs671,G,A,"]));
+  const broken = (error: Error) => ({
+    ...world.deps,
+    rawFiles: { ...world.deps.rawFiles, get: () => Promise.reject(error) },
+  });
+  const found = sql`select state, refusal from partner_imports where id = ${data.id}`;
+  const stored = () => world.read(statement(found, (all) => all.flat()));
+  const later = () => world.clock.advance(16 * 60_000);
+  later();
+  await expect(sweepPartnerImports(broken(new TypeError("not a file")))).rejects.toThrow(TypeError);
+  expect(await stored()).toEqual(["uploaded", ""]);
+  later();
+  const down = new UnavailableError("files", "unreachable", 5);
+  await expect(sweepPartnerImports(broken(down))).rejects.toThrow(UnavailableError);
+  expect(await stored()).toEqual(["uploaded", ""]);
+  later();
+  await sweepPartnerImports(broken(new TypeError("not a file")));
+  expect(await stored()).toEqual(["refused", partnerMessages.cannotJudge]);
 });
 
 test("a consumer that lost its lease writes nothing more", async () => {

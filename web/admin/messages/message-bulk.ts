@@ -1,11 +1,11 @@
 import type { DataOf } from "#contract/endpoint";
-import { type listOutbox, outboxMessages, resendOutbox } from "#contract/outbox";
+import { discardOutbox, type listOutbox, outboxMessages, resendOutbox } from "#contract/outbox";
 import type { BulkStep } from "../parts/bulk/bulk-step";
 import { patientCall } from "../session/admin-call";
 
 type Message = DataOf<typeof listOutbox>["list"][number];
 
-/** Sends undelivered messages again. */
+/** Sends undelivered messages again, or marks failed ones as not to be sent any more. */
 export const messageBulk: readonly BulkStep<Message>[] = [
   {
     label: "重发",
@@ -16,6 +16,17 @@ export const messageBulk: readonly BulkStep<Message>[] = [
     work: async ({ id }, reason) => {
       const { data } = await patientCall(resendOutbox, { params: { id }, body: { reason } });
       return { msg: outboxMessages.resent, data };
+    },
+  },
+  {
+    label: "不再发送",
+    tag: "msg:message:resend",
+    warning: "这些短信不会再发，客户需要时请电话通知。",
+    reason: "不再发送的原因",
+    blocked: ({ state }) => (state === "failed" ? undefined : outboxMessages.notDiscardable),
+    work: async ({ id }, reason) => {
+      const { data } = await patientCall(discardOutbox, { params: { id }, body: { reason } });
+      return { msg: outboxMessages.discarded, data };
     },
   },
 ];

@@ -10,8 +10,8 @@ export const stateMeanings: Record<keyof typeof messageStateNames, string> = {
   accepted: "运营商已接收，等待手机回执。",
   delivered: "客户已收到。",
   undelivered: "运营商报告手机没有收到，可能关机、停机或拦截。可以重发，或电话联系客户。",
-  failed: "没有发出，系统不会再试。请看原因，处理后重发或电话联系客户。",
-  cancelled: "发送前已取消，客户不会收到。",
+  failed: "没有发出，系统不会再试。请看原因，处理后重发；已用别的方式通知客户的，选“不再发送”。",
+  cancelled: "已取消或标记为不再发送，客户不会收到。",
 };
 
 /** What the state of a message means, depending on the channel. */

@@ -15,6 +15,7 @@ import { Panel } from "../parts/panel";
 import { StateBadge, toneOf } from "../parts/state/state-badge";
 import type { MessageDetail } from "./attempts";
 import { Attempts } from "./attempts";
+import { DiscardButton } from "./discard-button";
 import { messageStates } from "./message-states";
 import { meaningOf, providerWord, subjectHref } from "./message-words";
 import { ResendButton } from "./resend-button";
@@ -42,7 +43,12 @@ export function MessagePage() {
                 {message.phoneMasked}
               </span>
             }
-            actions={<ResendButton id={message.id} phone={message.phoneMasked} refusal={refusalOf(message)} />}
+            actions={
+              <>
+                {message.state === "failed" ? <DiscardButton id={message.id} phone={message.phoneMasked} /> : null}
+                <ResendButton id={message.id} phone={message.phoneMasked} refusal={refusalOf(message)} />
+              </>
+            }
           />
           <Notice tone={toneOf(messageStates, message.state)} title={meaningOf(message)}>
             {reasonOf(message)}

@@ -8,6 +8,7 @@ import type { LinkRow } from "../wechat/links.queries";
 import { unlinked } from "../wechat/unlinked.actions";
 import { toldInWechat } from "./deliver-in-wechat.actions";
 import {
+  attemptsMax,
   budgetAlarmShare,
   clientIdOf,
   leaseMs,
@@ -111,7 +112,13 @@ export async function finishDelivery(
   }
   const lease = { token: leaseToken, budget: use?.budget || noticeBudgetDefault };
   if (claimed.wechatUntil !== null) return record(deps, claimed, lease, await toldInWechat(deps, claimed, link), link);
-  const sms = await opened(deps, claimed, { definiteAnswers: before.definiteAnswers, template });
+  const sms = await opened(deps, claimed, { definiteAnswers: before.definiteAnswers, template }).catch(
+    (error: unknown) => {
+      // What cannot be read now may be read when the keys or the store are back; at the last attempt a person is asked.
+      if (claimed.attempts < attemptsMax) throw error;
+    },
+  );
+  if (!sms) return record(deps, claimed, lease, { kind: "permanent", reason: "unreadable" });
   const mayHaveGone = before.state === "sending" || before.lastError === "unknown";
   const refusal = mayHaveGone ? undefined : refused(deps, sms, claimed.kind, use);
   const outcome = refusal ?? (mayHaveGone ? await resumed(deps, sms, claimed.kind) : await sent(deps, sms));

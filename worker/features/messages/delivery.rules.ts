@@ -7,7 +7,7 @@ const minute = 60 * second;
 export const leaseMs = minute;
 /** A provider's answer after this time counts as unknown, ms; the customer gives up after ten seconds. */
 export const providerTimeoutMs = 6 * second;
-const attemptsMax = 10;
+export const attemptsMax = 10;
 /** If WeChat has not delivered a notice within this time, it goes by SMS, ms. */
 export const wechatTimeoutMs = 10 * minute;
 

@@ -13,7 +13,8 @@ export const messageStates = defineStates({
     // A message that WeChat did not deliver goes by SMS.
     accepted: { deliver: "delivered", undeliver: "undelivered", reroute: "queued" },
     undelivered: { resend: "queued", reroute: "queued" },
-    failed: { resend: "queued" },
+    // Somebody decided that it need not go any more.
+    failed: { resend: "queued", discard: "cancelled" },
   },
 });
 export type MessageState = StateOf<typeof messageStates>;

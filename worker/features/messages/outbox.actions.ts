@@ -1,6 +1,6 @@
 import type { ReplyOf } from "#contract/endpoint";
 import { outboxMessages } from "#contract/outbox";
-import { listOutbox, readOutbox, resendOutbox, searchOutbox } from "#contract/outbox.schemas";
+import { discardOutbox, listOutbox, readOutbox, resendOutbox, searchOutbox } from "#contract/outbox.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
@@ -17,6 +17,7 @@ import { messageStates } from "./messages.states";
 import {
   closeFailureTask,
   countResend,
+  discard,
   findAttempts,
   findMessage,
   findMessages,
@@ -116,11 +117,34 @@ export const resendOutboxAction = staffAction(resendOutbox, {
       requeued: requeue(params.id, { now, expiresAt: now + noticeLifeMs, perDay: resendsPerDay }),
       countResend: countResend(params.id, now),
       audit,
-      closeFailureTask: closeFailureTask(params.id, caller.userId, now),
+      closeFailureTask: closeFailureTask(params.id, { resolution: "resent", userId: caller.userId, now }),
     });
     if (requeued === 0) throw conflict(outboxMessages.resendLimit, "withdrawn, changed or resent too often");
     await deps.queue.wake([params.id]);
     ctx.reply.msg = outboxMessages.resent;
     return { id: params.id, state: messageStates.to("resend") };
+  },
+});
+
+export const discardOutboxAction = staffAction(discardOutbox, {
+  load: ({ params }) => ({ message: findMessage(params.id) }),
+  async run(ctx) {
+    const { message, now, deps, params, body, caller } = ctx;
+    if (!message) throw notFound();
+    const audit = await auditRows(ctx, {
+      action: "message.discard",
+      objectType: "message",
+      objectId: params.id,
+      reason: body.reason,
+      when: previousChanged,
+    });
+    const { discarded } = await runNamed(deps.database, {
+      discarded: discard(params.id, now),
+      audit,
+      closeFailureTask: closeFailureTask(params.id, { resolution: "discarded", userId: caller.userId, now }),
+    });
+    if (discarded === 0) throw conflict(outboxMessages.notDiscardable, "not failed");
+    ctx.reply.msg = outboxMessages.discarded;
+    return { id: params.id, state: messageStates.to("discard") };
   },
 });

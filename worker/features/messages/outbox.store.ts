@@ -185,6 +185,17 @@ export function requeue(id: string, at: { now: number; expiresAt: number; perDay
 export const countResend = (id: string, now: number): Query<number> =>
   countHit(`resend:${id}`, day, now, previousChanged);
 
+/** A message that failed for good is nobody's work any more. */
+export function discard(id: string, now: number): Query<number> {
+  const { to, isLegal } = stateMove(messagesTable.state, messageStates, ["discard"]);
+  return write(
+    db
+      .update(messagesTable)
+      .set({ state: to, stateChangedAt: now })
+      .where(and(eq(messagesTable.id, id), isLegal)),
+  );
+}
+
 /** Closes the staff task about this message. */
-export const closeFailureTask = (id: string, userId: number, now: number): Query<number> =>
-  finishTasks(and(eq(tasksTable.dedupeKey, `message:${id}`), previousChanged), { resolution: "resent", userId, now });
+export const closeFailureTask = (id: string, ending: Parameters<typeof finishTasks>[1]): Query<number> =>
+  finishTasks(and(eq(tasksTable.dedupeKey, `message:${id}`), previousChanged), ending);

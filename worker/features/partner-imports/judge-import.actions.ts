@@ -1,4 +1,5 @@
 import { partnerMessages } from "#contract/partner-imports";
+import { causeOf } from "../../platform/cause";
 import { looksSealed } from "../../platform/database/at-rest";
 import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
@@ -6,6 +7,8 @@ import { newToken } from "../../platform/ids";
 import { eachInTurn } from "../../platform/in-turn";
 import { log } from "../../platform/log";
 import type { ImportBody, QueueBatch } from "../../platform/queue";
+import { UnavailableError } from "../../platform/unavailable";
+import type { LabProduct } from "../calling/subject.types";
 import { findLabProducts } from "../instrument-files/run-imports.queries";
 import { cellsOf, openPartnerFile, type PartnerFile } from "./partner-file.rules";
 import { cellJudge } from "./partner-row.rules";
@@ -28,6 +31,8 @@ export const chunkRows = 9_000;
 const chunkLetters = 650_000;
 /** Longer than checking the largest file takes; afterwards another process may continue. */
 const leaseMs = 3 * 60_000;
+/** An import that still ends in an error so long after its upload is refused; what is unavailable is waited for. */
+const givenUpAfterMs = 30 * 60_000;
 const perSweep = 2;
 
 /**
@@ -41,8 +46,19 @@ export async function judgeImport(deps: Judging, importId: string): Promise<bool
     claim: claimPartnerImport(importId, lease),
     products: findLabProducts(),
   });
-  const product = products.find(({ id }) => id === claim?.productId);
   if (!claim) return false;
+  const product = products.find(({ id }) => id === claim.productId);
+  try {
+    return await judgeClaimed(deps, claim, product);
+  } catch (error) {
+    if (error instanceof UnavailableError || now - claim.createdAt < givenUpAfterMs) throw error;
+    log.error("import.refused", { importId, cause: causeOf(error) });
+    await deps.database.run([refuseJudging(claim, partnerMessages.cannotJudge)]);
+    return false;
+  }
+}
+
+async function judgeClaimed(deps: Judging, claim: Claim, product: LabProduct | undefined): Promise<boolean> {
   const opened = await openStored(deps, claim);
   if ("refusal" in opened || !product) {
     const refusal = "refusal" in opened ? opened.refusal : partnerMessages.chooseProduct;

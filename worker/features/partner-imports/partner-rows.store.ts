@@ -82,6 +82,7 @@ export function claimPartnerImport(id: string, lease: { token: string; until: nu
         rowTotal: imports.rowTotal,
         productId: imports.productId,
         fileKey: imports.fileKey,
+        createdAt: imports.createdAt,
         done: sql<number>`${lastRow}`,
       }),
   );

@@ -61,7 +61,11 @@ export const readHealthAction = staffAction(readHealth, {
         },
         { name: "图片存储", isGood: avatars === "", detail: avatars ? `无法读写：${avatars}` : "可读写" },
         { name: "原始文件存储", isGood: rawFiles === "", detail: rawFiles ? `无法读写：${rawFiles}` : "可读写" },
-        { name: "短信队列", isGood: isSending, detail: `等待 ${facts.waiting}，失败 ${facts.failed}` },
+        {
+          name: "短信队列",
+          isGood: isSending,
+          detail: `等待 ${facts.waiting}（其中重试 ${facts.retrying}），失败 ${facts.failed}`,
+        },
         {
           name: "短信验证码",
           isGood: codes.isQuiet,
@@ -73,7 +77,12 @@ export const readHealthAction = staffAction(readHealth, {
         { name: "定时任务", isGood: stopped.length === 0, detail: stopped.join("、") || `${tasks.length} 项按时运行` },
       ],
       database: { engine: "SQLite", roundTripMs, migration: newestMigration },
-      messages: { waiting: facts.waiting, failed: facts.failed, oldestWaitingAt: facts.oldestWaitingAt },
+      messages: {
+        waiting: facts.waiting,
+        retrying: facts.retrying,
+        failed: facts.failed,
+        oldestWaitingAt: facts.oldestWaitingAt,
+      },
       audit: { events: facts.events, sealed: facts.sealed, oldestUnsealedAt: facts.oldestUnsealedAt },
       tasks,
       sessions: { open: facts.openSessions },

@@ -7,6 +7,8 @@ import { mapped, select } from "../../platform/database/query";
 
 export interface HealthFacts {
   readonly waiting: number;
+  /** Of these the ones that were tried already, or whose sender has not reported back. */
+  readonly retrying: number;
   readonly oldestWaitingAt: number | null;
   readonly failed: number;
   readonly events: number;
@@ -25,6 +27,7 @@ export function healthFacts(now: number, idleSince: number, dayStart: number): Q
   const { endedAt, lastSeenAt, expiresAt } = staffSessionsTable;
   const facts = {
     waiting: counted(sql`${state} in ('queued', 'retry_wait', 'sending')`),
+    retrying: counted(sql`${state} in ('retry_wait', 'sending')`),
     oldestWaitingAt: sql<number | null>`(select min(${notBefore}) from ${messagesTable} where ${state} = 'queued')`,
     failed: counted(sql`${state} = 'failed'`),
     events: sql<number>`(select coalesce(max(${auditEventsTable.seq}), 0) from ${auditEventsTable})`,
@@ -42,6 +45,7 @@ export function healthFacts(now: number, idleSince: number, dayStart: number): Q
 
 const noFigures: HealthFacts = {
   waiting: 0,
+  retrying: 0,
   oldestWaitingAt: null,
   failed: 0,
   events: 0,

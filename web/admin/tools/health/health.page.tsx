@@ -77,7 +77,7 @@ function State({ health }: { health: Health }) {
 const since = (at: number | null, now: number) => (at === null ? "没有等待" : `已等 ${spanText(now - at)}`);
 
 const workFacts = ({ at, messages, audit, sessions, clientErrors }: Health) => [
-  { name: "等待发送的短信", value: `${messages.waiting} 条` },
+  { name: "等待发送的短信", value: `${messages.waiting} 条，其中重试 ${messages.retrying} 条` },
   { name: "最久的等待", value: since(messages.oldestWaitingAt, at) },
   { name: "发送失败", value: `${messages.failed} 条` },
   { name: "审计封存", value: `${audit.sealed} / ${audit.events} 条` },
