@@ -92,6 +92,7 @@ const projects = {
       testTimeout: 120_000 * timeoutFactor,
       expect: { poll: { timeout: 10_000 * timeoutFactor } },
       maxWorkers: 2,
+      sequence: { groupOrder: 2 },
     },
   }),
   "worker-d1": async () => {
@@ -130,6 +131,8 @@ const projects = {
       globalSetup: [here("support/libsql-template.ts")],
       // A second process works on when D1, side by side with it, has come to its end.
       maxWorkers: 2,
+      // Projects with different numbers of workers run one after the other when one call names several.
+      sequence: { groupOrder: 1 },
     },
   }),
 };

@@ -209,7 +209,7 @@ test("a tube that another customer has by the time its first one deletes it keep
   const { bindingId } = await publishedReport(world);
   const customer = await verifiedCustomer(world, owner);
   other.beforeWriteTo("privacy_requests", () => raw(world, "update bindings set phone_hash = 'another'"));
-  const body = { bindingIds: [bindingId], confirm: "删除" } as const;
+  const body = { bindingIds: [bindingId], confirm: "删除" as const };
   expect((await customer.call(eraseMyData, { body })).status).toBe(409);
   expect(await cell(world, "select count(*) from privacy_requests")).toBe(0);
   expect(await cell(world, "select count(*) from persons where name_sealed is null")).toBe(0);
