@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { userImportMessages } from "#contract/user-imports";
 import { checkUserImport, importUsers } from "#contract/user-imports.schemas";
+import { userMessages } from "#contract/users";
 import { listUsers } from "#contract/users.schemas";
 import { departmentsTable } from "#drizzle/schema/departments";
 import { rolesTable } from "#drizzle/schema/roles";
@@ -89,4 +91,18 @@ test("a list of users names departments and roles; two of one name, and a role b
   await me.call(importUsers, { body: { rows: rows.slice(0, 1).map(({ values }) => values) } });
   const [user] = (await me.call(listUsers, { query: { username: "good" } })).data.list;
   expect([user?.deptId, user?.roleIds]).toEqual([labSouth, [small.roleId]]);
+});
+
+test("a list names each person whose user name somebody has already, in any spelling, or twice itself", async () => {
+  const world = await createWorld();
+  const me = await signedInStaff(world);
+  const { username } = await createStaff(world);
+  const line = (name: string) => `${name},王小明,,13800138000,w@example.cn,`;
+  const csv = ["用户名,姓名,归属部门,手机号码,邮箱,角色", line(username.toUpperCase()), line("twice"), line("twice")];
+  const { rows } = (await me.call(checkUserImport, { body: { csv: csv.join("\r\n") } })).data;
+  expect(rows.map(({ errors }) => errors.username?.[0])).toEqual([
+    userMessages.usernameTaken,
+    userImportMessages.usernameRepeated,
+    userImportMessages.usernameRepeated,
+  ]);
 });
